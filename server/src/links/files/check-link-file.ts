@@ -19,6 +19,8 @@ export interface CheckedFile {
   /** The number of refused lines, and the first refusals. */
   refused: number;
   refusals: readonly RefusedLine[];
+  /** Every refused line. */
+  refusedLines: ReadonlySet<number>;
 }
 
 /** Other requests get a turn after this many lines. */
@@ -39,27 +41,27 @@ export async function checkLinkFile(ctx: Context, file: Buffer, defaults: LinkFi
       if (count > LINK_FILE_LINES_MAX) throw new UnreadableFile("too_many_lines", row.line);
       if (count % LINES_AT_ONCE === 0) await letOthersRun();
       const checked = checkLinkRow(ctx, row, rules);
-      if (checked.kind === "refused") refusals.add(checked.refusals);
+      if (checked.kind === "refused") refusals.add(row.line, checked.refusals);
       else lines.push({ line: row.line, link: checked.link });
     }
     if (count === 0) throw new UnreadableFile("no_lines");
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    refusals.add([{ line: error.line, field: error.column, code: error.fault, reason: error.message }]);
+    refusals.add(error.line, [{ line: error.line, field: error.column, code: error.fault, reason: error.message }]);
   }
   return { lines, totals: totalsOf(lines), ...refusals.all() };
 }
 
-/** Counts refused lines; a line may have several refusals. */
+/** Collects refused lines; a line may have several refusals. */
 function openRefusals() {
   const report = createMemoryReport(LINE_REFUSALS_MAX);
-  let refused = 0;
+  const refusedLines = new Set<number>();
   return {
-    add(refusals: readonly RefusedLine[]) {
-      refused += 1;
+    add(line: number, refusals: readonly RefusedLine[]) {
+      refusedLines.add(line);
       for (const refusal of refusals) void report.refuse(refusal);
     },
-    all: () => ({ refused, refusals: report.first }),
+    all: () => ({ refused: refusedLines.size, refusals: report.first, refusedLines }),
   };
 }
 

@@ -11,14 +11,17 @@ import { readLinkFile } from "./page-of-link-files.ts";
  * The links of a file as a table to download. In every language its columns have the names of the interface. The addresses open
  * payment pages, so the audit log says who downloaded them.
  */
-export async function downloadLinkFile(ctx: Context, id: LinkFileId, format: "csv" | "xlsx"): Promise<Table> {
+export async function downloadLinkFile(
+  ctx: Context,
+  id: LinkFileId,
+  format: "csv" | "xlsx",
+): Promise<Omit<Table, "name">> {
   const { state } = await readLinkFile(ctx, id);
   if (state !== "done") throw notFound("The links of this file do not exist.");
   await inTransaction(ctx, (ctx) =>
     recordAudit(ctx, { action: "link_file.exported", recordType: "link_file", recordId: id, details: { format } }),
   );
   return {
-    name: "payment-links",
     columns: ["line", "clientOrderReference", "linkId", "link", "amount", "currencyCode", "expiry"],
     batches: rowsOf(ctx, id),
   };

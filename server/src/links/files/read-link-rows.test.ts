@@ -6,7 +6,8 @@ import { JsonNumber } from "#platform/http/body/read-json.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { trimUnseen } from "#platform/text/visible-text.ts";
 import { workbookOfTexts } from "../../../tests/support/files/workbook.ts";
-import { linkFileColumns, readLinkRows } from "./read-link-rows.ts";
+import { linkFileColumns } from "./link-columns.ts";
+import { readLinkRows } from "./read-link-rows.ts";
 
 const REQUIRED = ["clientOrderReference", "amount", "customer.email"];
 const others = linkFileColumns.filter((name) => !REQUIRED.includes(name) && name !== "notifyBy");

@@ -4,38 +4,26 @@ import { foldText } from "#platform/text/fold-text.ts";
 import { readTable } from "#platform/text/read-table.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { trimUnseen } from "#platform/text/visible-text.ts";
-
-/** The columns of a file: the fields of POST /hpm. `additionalData.` is followed by the code of a dynamic field. */
-export const linkFileColumns = [
-  "clientOrderReference",
-  "amount",
-  "currencyCode",
-  "paymentSetId",
-  "description",
-  "customer.email",
-  "customer.gsm",
-  "customer.name",
-  "customer.surname",
-  "customer.code",
-  "customer.erpCode",
-  "customer.tckn",
-  "userVerificationBy",
-  "userVerificationFailBehavior",
-  "notifyBy",
-  "successURL",
-  "failURL",
-  "webhookURL",
-] as const;
+import { ADDITIONAL, columnNamed } from "./link-columns.ts";
 
 const REQUIRED = ["clientOrderReference", "amount", "customer.email"] as const;
-const ADDITIONAL = "additionalData.";
 const ROW_LENGTH_MAX = 64 * 1024;
 
-/** A line, and the body of POST /hpm with its values. Null: it does not have as many columns as the header. */
+/** A line: its cells as they were sent, and the body of POST /hpm with its values. */
 export interface LinkRow {
   /** The line that the row ends on. */
   line: number;
+  header: LinkHeader;
+  cells: readonly string[];
+  /** Null: the line does not have as many columns as the header. */
   body: LinkRowBody | null;
+}
+
+export interface LinkHeader {
+  /** As the file has them. */
+  names: readonly string[];
+  /** The column that each of them is; null if it is ignored. */
+  columns: readonly (string | null)[];
 }
 
 export interface LinkRowBody {
@@ -46,46 +34,63 @@ export interface LinkRowBody {
 /** Reads the lines of a file. Throws UnreadableFile at the line where it is not a table of links. */
 export async function* readLinkRows(file: Buffer): AsyncGenerator<LinkRow> {
   const { hasDecimalCommas, rows } = await readTable(Readable.from([file]), { rowLengthMax: ROW_LENGTH_MAX });
-  let columns: string[] | undefined;
+  let header: LinkHeader | undefined;
   for await (const { line, values } of rows) {
-    if (columns === undefined) columns = columnsOf(values);
-    else yield { line, body: values.length === columns.length ? bodyOf(columns, values, hasDecimalCommas) : null };
+    if (header === undefined) header = { names: values, columns: columnsOf(values) };
+    else {
+      const { columns } = header;
+      const body = values.length === columns.length ? bodyOf(columns, values, hasDecimalCommas) : null;
+      yield { line, header, cells: values, body };
+    }
   }
-  if (columns === undefined) throw new UnreadableFile("empty");
+  if (header === undefined) throw new UnreadableFile("empty");
 }
 
 /** An unknown column is refused, not ignored: it may be misspelt, and the links would lack its values. */
-function columnsOf(header: readonly string[]): string[] {
-  const known = new Map<string, string>(linkFileColumns.map((name) => [foldText(name), name]));
+function columnsOf(header: readonly string[]): (string | null)[] {
   const columns = header.map((cell) => {
     const name = trimUnseen(cell);
-    const isAdditional = foldText(name).startsWith(foldText(ADDITIONAL)) && name.length > ADDITIONAL.length;
-    const column = isAdditional ? ADDITIONAL + name.slice(ADDITIONAL.length) : known.get(foldText(name));
+    const column = columnNamed(name);
     if (column === undefined) throw new UnreadableFile("unknown_column", 1, name.slice(0, 100));
     return column;
   });
   const missing = REQUIRED.find((name) => !columns.includes(name));
   if (missing !== undefined) throw new UnreadableFile("missing_column", 1, missing);
-  const repeated = columns.find((name, index) => columns.indexOf(name) < index);
-  if (repeated !== undefined) throw new UnreadableFile("repeated_column", 1, repeated);
+  const repeated = columns.find((name, index) => name !== null && columns.indexOf(name) < index);
+  if (typeof repeated === "string") throw new UnreadableFile("repeated_column", 1, repeated);
   return columns;
 }
 
-function bodyOf(columns: readonly string[], values: readonly string[], hasDecimalCommas: boolean): LinkRowBody {
+function bodyOf(
+  columns: readonly (string | null)[],
+  values: readonly string[],
+  hasDecimalCommas: boolean,
+): LinkRowBody {
   const customer: Record<string, unknown> = {};
   const additionalData = new Map<string, string>();
   const body: LinkRowBody = { customer };
   for (const [index, column] of columns.entries()) {
     const text = trimUnseen(values[index] ?? "");
-    if (text === "") continue;
+    if (text === "" || column === null) continue;
     if (column.startsWith(ADDITIONAL)) additionalData.set(column.slice(ADDITIONAL.length), text);
     else if (column.startsWith("customer.")) customer[column.slice("customer.".length)] = text;
     else if (column === "amount") body["amount"] = amountOf(text, hasDecimalCommas);
-    else if (column === "notifyBy") body["notifyBy"] = text.split(/[\s,;+]+/).filter((name) => name !== "");
+    else if (column === "notifyBy") body["notifyBy"] = channelsOf(text);
     else body[column] = text;
   }
   if (additionalData.size > 0) body["additionalData"] = Object.fromEntries(additionalData);
   return body;
+}
+
+/** "Email Sms"; in Turkish files "E-posta" too. */
+function channelsOf(text: string): string[] {
+  const names = text.split(/[\s,;+]+/).filter((name) => name !== "");
+  const known = new Map([
+    ["email", "Email"],
+    ["e-posta", "Email"],
+    ["sms", "Sms"],
+  ]);
+  return names.map((name) => known.get(foldText(name)) ?? name);
 }
 
 /** Three decimals could be thousands: "1.250" must not ask a payer for 1.25. They stay a text, which the check refuses. */

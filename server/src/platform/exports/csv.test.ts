@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { csvLineFormat } from "./csv.ts";
+import { csvLineFormat, withFormula, withoutFormula } from "./csv.ts";
 
 const read = (line: string): string[][] => parse(line, { delimiter: ";", relaxColumnCount: true });
 
@@ -57,4 +57,15 @@ test("a text that cannot be a formula is read back as it was, whatever character
     }),
   );
   assert.equal(english(["Işık Ltd. - 2 x @home", "end"]), "Işık Ltd. - 2 x @home;end\r\n");
+});
+
+test("what keeps a text from being a formula is taken away again when the file comes back", () => {
+  const parts = fc.constantFrom("=", "+", "-", "@", "＝", ",", ";", "\t", "\n", '"', " ", "a", "1", "\u200b");
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 12 }), (texts) => {
+      const text = texts.join("");
+      assert.equal(withFormula(withoutFormula(text)), text);
+    }),
+  );
+  for (const text of ["it's", "'", "a'=1", "O'Neil = 1"]) assert.equal(withFormula(text), text);
 });

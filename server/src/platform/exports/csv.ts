@@ -7,7 +7,7 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** The file in parts, one for each batch of rows. */
 export async function* csvParts(
-  { columns, batches }: Omit<Table, "name">,
+  { columns, batches }: Pick<Table, "columns" | "batches">,
   locale: "tr" | "en",
 ): AsyncGenerator<string, void, undefined> {
   const line = csvLineFormat(locale);
@@ -39,6 +39,20 @@ const FORMULA_SIGN = /[=+\-@＝＋－＠]/;
 const CELL_START = /[,;\t\r\n"]/;
 /** Skipped before a formula. */
 const UNSEEN = /[\s\p{Cf}]/u;
+
+/** Undoes `withoutFormula`, for files that come back. */
+export function withFormula(text: string): string {
+  if (!text.includes("'")) return text;
+  const characters = Array.from(text);
+  let whole = "";
+  let beginsCell = true;
+  for (const [index, character] of characters.entries()) {
+    if (beginsCell && character === "'" && FORMULA_SIGN.test(characters[index + 1] ?? "")) continue;
+    beginsCell = CELL_START.test(character) || (beginsCell && UNSEEN.test(character));
+    whole += character;
+  }
+  return whole;
+}
 
 /** A spreadsheet runs text that begins like a formula; an apostrophe prevents that. NULs go, since one could hide the beginning. */
 export function withoutFormula(text: string): string {

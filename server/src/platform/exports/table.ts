@@ -4,8 +4,10 @@ export type Row = readonly Cell[];
 
 /** A table that is exported. Its rows are read while the file is sent, batch by batch. */
 export interface Table {
-  /** The file's name without its ending, in ASCII. */
+  /** What it contains, in the reader's language: the name of its file and its sheets. */
   name: string;
+  /** The days that it is about, which follow the name of its file. */
+  days?: string;
   columns: readonly string[];
   batches: AsyncIterable<readonly Row[]>;
 }

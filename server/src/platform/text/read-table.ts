@@ -1,3 +1,4 @@
+import { withFormula } from "../exports/csv.ts";
 import { faultOfOldWorkbook, isOldWorkbook } from "../workbooks/old-workbook.ts";
 import { isZip, readWorkbook } from "../workbooks/read-workbook.ts";
 import { filledRows, readCsv, type CsvOptions, type CsvRow } from "./read-csv.ts";
@@ -27,7 +28,12 @@ export async function readTable(
   if (isOldWorkbook(start)) throw new UnreadableFile(await faultOfOldWorkbook(whole));
   if (isOtherDocument(start)) throw new UnreadableFile("not_a_table");
   const { delimiter, rows } = await readCsv(readText(whole), { rowLengthMax, trim });
-  return { hasDecimalCommas: delimiter !== ",", rows };
+  return { hasDecimalCommas: delimiter !== ",", rows: unguarded(rows) };
+}
+
+/** Without the apostrophes that keep a spreadsheet from running texts of our own files. */
+async function* unguarded(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow> {
+  for await (const { line, values } of rows) yield { line, values: values.map(withFormula) };
 }
 
 /** HTML, which many programs call XLS, PDF, RTF, pictures, other archives. */

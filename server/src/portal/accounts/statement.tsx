@@ -59,7 +59,8 @@ export async function sendStatement(ctx: MemberContext, request: FastifyRequest)
   const { account, from, to, format } = readRequest(request);
   try {
     const { locale } = ctx.session.member;
-    const { name, type, content } = await exportStatement(ctx, { erpCode: account, from, to, format, locale });
+    const { type, content } = await exportStatement(ctx, { erpCode: account, from, to, format, locale });
+    const name = `${textIn(locale).statement.title} ${from} ${to}.${format}`;
     return { file: { name, type, parts: [content] } };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "ERR_VALIDATION") throw error;

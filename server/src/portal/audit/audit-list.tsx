@@ -113,7 +113,6 @@ export const auditList = defineList<AuditRow, AuditFilter, Text["audit"] & { hea
     },
   ],
   file: {
-    name: "audit",
     isOfferedEmpty: true,
     columns: [
       { title: ({ at }) => at, value: ({ at }) => ({ at }) },

@@ -225,7 +225,7 @@ test("the filtered log is exported, masked as on the page, and the export is in 
   await record("L-1", "ayse@ornek.example");
   await record("L-2", "=1+1");
   const file = await (await logIn(["finance"])).get(`${audit}/export?noun=link&record=L-1`);
-  assert.match(file.headers.get("content-disposition") ?? "", /filename="audit-\d{4}-\d\d-\d\d-.*\.csv"/);
+  assert.match(file.headers.get("content-disposition") ?? "", /filename="Audit-log-\d{4}-\d\d-\d\d-.*\.csv"/);
   const [head, entry, ...more] = file.text.replace("\uFEFF", "").trimEnd().split("\r\n");
   assert.equal(head, "Time;Action;Who;Kind;Record;Record's id;Details;Trace id;Entry");
   assert.match(entry ?? "", /;link\.created;[^;]+;[^;]*;link;L-1;note: ayse@ornek\.example;[^;]+;[0-9a-f-]{36}$/);

@@ -100,6 +100,7 @@ export const customersEn: typeof customersTr = {
     submit: "Yes, delete",
   },
   erasePerson: {
+    fileName: "person",
     notErased: "Not erased",
     title: "Erase personal data for ever?",
     goesTitle: "What is erased",

@@ -97,6 +97,7 @@ export const customersTr = {
     submit: "Evet, sil",
   },
   erasePerson: {
+    fileName: "kişisel veriler",
     notErased: "Silinmedi",
     title: "Kişisel veriler kalıcı olarak silinsin mi?",
     goesTitle: "Silinecekler",

@@ -53,7 +53,7 @@ test("a person's file has everything but the card's and the identity number, and
   assert.match((await support.get(url)).text, new RegExp(`action="${url}/export"`));
   const file = await support.post(`${url}/export`);
   assert.equal(file.status, 200);
-  assert.match(file.headers.get("content-disposition") ?? "", /^attachment; filename="person-[0-9a-f-]+\.json"$/);
+  assert.match(file.headers.get("content-disposition") ?? "", /^attachment; filename="person-[0-9a-f-]+\.json"/);
   const person = JSON.parse(file.text) as Record<string, object>;
   assert.deepEqual(Object.keys(person), ["exportedAt", "customer", "savedCards", "messages", "payments"]);
   assert.match(file.text, /ayse@example\.com[^]*404308\*{6}9028[^]*Kilim for Ayşe/);

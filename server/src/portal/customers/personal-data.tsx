@@ -27,7 +27,10 @@ const WAIT_MS = 5_000;
 export async function exportPersonFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const { id } = await requestedCustomer(ctx, request);
   const person = await inTransaction(ctx, (ctx) => exportPerson(ctx, id));
-  return { file: { name: `person-${id}.json`, type: "application/json", parts: [JSON.stringify(person, null, 2)] } };
+  const { fileName } = textIn(ctx.session.member.locale).erasePerson;
+  return {
+    file: { name: `${fileName} ${id}.json`, type: "application/json", parts: [JSON.stringify(person, null, 2)] },
+  };
 }
 
 interface Refused {

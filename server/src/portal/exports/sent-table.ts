@@ -14,7 +14,8 @@ export function tableFormatOf(request: FastifyRequest): TableFormat {
 
 /** The file that a member saves. The language decides the decimal sign of a CSV file; a workbook follows the reader's own. */
 export function sentTable(table: Table, format: TableFormat, locale: Locale): SentFile {
+  const name = table.days === undefined ? table.name : `${table.name} ${table.days}`;
   return format === "xlsx"
-    ? { name: `${table.name}.xlsx`, type: XLSX, parts: xlsxParts(table) }
-    : { name: `${table.name}.csv`, type: "text/csv; charset=utf-8", parts: csvParts(table, locale) };
+    ? { name: `${name}.xlsx`, type: XLSX, parts: xlsxParts(table) }
+    : { name: `${name}.csv`, type: "text/csv; charset=utf-8", parts: csvParts(table, locale) };
 }

@@ -16,7 +16,10 @@ async function* inBatches(rows: readonly Row[], size = 2): AsyncGenerator<readon
 
 async function bytesOf(columns: readonly string[], rows: readonly Row[], rowsPerSheet?: number): Promise<Buffer> {
   const parts = await Array.fromAsync(
-    xlsxParts({ columns, batches: inBatches(rows) }, rowsPerSheet === undefined ? {} : { rowsPerSheet }),
+    xlsxParts(
+      { name: "Ödemeler", columns, batches: inBatches(rows) },
+      rowsPerSheet === undefined ? {} : { rowsPerSheet },
+    ),
   );
   return Buffer.concat(parts);
 }
@@ -75,6 +78,20 @@ test("rows beyond those of a sheet are on another sheet with the same heading, a
   assert.deepEqual(await sheetsOf(["Name"], []), [[["Name"]]]);
 });
 
+test("sheets have the name of the table, as far as Excel allows it", async () => {
+  const rows = ["a", "b", "c"].map((text) => [text]);
+  const named = async (name: string) => {
+    const parts = xlsxParts({ name, columns: ["A"], batches: inBatches(rows) }, { rowsPerSheet: 2 });
+    return (await readXlsxFile(Buffer.concat(await Array.fromAsync(parts)))).map(({ sheet }) => sheet);
+  };
+  assert.deepEqual(await named("Ödeme & iade"), ["Ödeme & iade", "Ödeme & iade 2"]);
+  assert.deepEqual(await named("a/b[c]:*?\\d"), ["a b c     d", "a b c     d 2"]);
+  assert.deepEqual(
+    (await named("x".repeat(40))).map(({ length }) => length),
+    [31, 31],
+  );
+});
+
 test("LibreOffice shows each sheet's filter, and rows that are high enough for Turkish capitals", async () => {
   const file = await bytesOf(
     ["Name", "Sum"],
@@ -89,8 +106,8 @@ test("LibreOffice shows each sheet's filter, and rows that are high enough for T
   assert.deepEqual(
     Array.from(names, ([, sheet, range]) => [sheet, range]),
     [
-      ["0", "'1'!$A$1:$B$3"],
-      ["1", "'2'!$A$1:$B$2"],
+      ["0", "'Ödemeler'!$A$1:$B$3"],
+      ["1", "'Ödemeler 2'!$A$1:$B$2"],
     ],
   );
   const sheet = partOf(file, "xl/worksheets/sheet2.xml");
@@ -119,7 +136,7 @@ test("rows are read only as fast as the file is taken, and no more after the rea
       isEnded = true;
     }
   }
-  const parts = xlsxParts({ columns: ["A", "B"], batches: endless() });
+  const parts = xlsxParts({ name: "Ödemeler", columns: ["A", "B"], batches: endless() });
   await parts.next();
   for (let turn = 0; turn < 2_000; turn += 1) await setImmediate();
   assert.ok(read <= 100_000, `${read} rows were read ahead`);
@@ -132,7 +149,10 @@ test("a failure of the database ends the file with an error instead of a shorter
     yield [["a"]];
     throw new Error("the database is gone");
   }
-  await assert.rejects(Array.fromAsync(xlsxParts({ columns: ["A"], batches: failing() })), /the database is gone/);
+  await assert.rejects(
+    Array.fromAsync(xlsxParts({ name: "Ödemeler", columns: ["A"], batches: failing() })),
+    /the database is gone/,
+  );
 });
 
 test("what the portal wrote is read by the imports: every text, and every amount with its digits", async () => {

@@ -22,7 +22,7 @@ const ZIP = { compressionLevel: 1, forceDosTimestamp: true };
  * number. When the reader stops, no more rows are read.
  */
 export async function* xlsxParts(
-  { columns, batches }: Omit<Table, "name">,
+  { name, columns, batches }: Omit<Table, "days">,
   { rowsPerSheet = ROWS_MAX } = {},
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const zip = new ZipFile();
@@ -39,7 +39,7 @@ export async function* xlsxParts(
     sheet.once("error", (error) => output.destroy(error));
     sheet.once("end", () => {
       open.delete(sheet);
-      if (rows.isOver) addEnd(zip, sheets);
+      if (rows.isOver) addEnd(zip, sheets, name);
       else addSheet(number + 1);
     });
     zip.addReadStream(sheet, `xl/worksheets/sheet${number}.xml`, ZIP);
@@ -105,7 +105,7 @@ async function* sheetXml(
 }
 
 /** The parts that name the sheets, and the end of the file. */
-function addEnd(zip: ZipFile, sheets: readonly Sheet[]): void {
+function addEnd(zip: ZipFile, sheets: readonly Sheet[], name: string): void {
   const numbers = Array.from(sheets, (_, index) => index + 1);
   const add = (name: string, xml: string) => zip.addBuffer(Buffer.from(DECLARATION + xml), name, ZIP);
   const each = (xml: (number: number) => string) => numbers.map(xml).join("");
@@ -113,8 +113,8 @@ function addEnd(zip: ZipFile, sheets: readonly Sheet[]): void {
   add(
     "xl/workbook.xml",
     `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each(
-      (number) => `<sheet name="${escaped(String(number))}" sheetId="${number}" r:id="rId${number}"/>`,
-    )}</sheets><definedNames>${sheets.map(filterXml).join("")}</definedNames></workbook>`,
+      (number) => `<sheet name="${escaped(sheetName(name, number))}" sheetId="${number}" r:id="rId${number}"/>`,
+    )}</sheets><definedNames>${sheets.map((sheet, index) => filterXml(sheet, index, name)).join("")}</definedNames></workbook>`,
   );
   add(
     "xl/_rels/workbook.xml.rels",
@@ -135,8 +135,16 @@ function addEnd(zip: ZipFile, sheets: readonly Sheet[]): void {
   zip.end();
 }
 
+/** At most 31 characters, and none that Excel refuses in the name of a sheet. */
+function sheetName(name: string, number: number): string {
+  const suffix = number === 1 ? "" : ` ${number}`;
+  const allowed = name.replaceAll(/[[\]:*?/\\]/g, " ").replaceAll(/^'+|'+$/g, "");
+  return allowed.slice(0, 31 - suffix.length) + suffix;
+}
+
 /** LibreOffice shows a sheet's filter only if it has this name, which Excel adds by itself. */
-function filterXml({ lastColumn, lastRow }: Sheet, index: number): string {
-  const range = `'${index + 1}'!$A$1:$${lastColumn}$${lastRow}`;
+function filterXml({ lastColumn, lastRow }: Sheet, index: number, name: string): string {
+  const quoted = escaped(sheetName(name, index + 1).replaceAll("'", "''"));
+  const range = `'${quoted}'!$A$1:$${lastColumn}$${lastRow}`;
   return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${range}</definedName>`;
 }

@@ -70,7 +70,9 @@ export async function discardFile(ctx: MemberContext, request: FastifyRequest): 
 export async function sendResult(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const { id } = await visibleFile(ctx, request);
   const format = tableFormatOf(request);
-  return { file: sentTable(await downloadLinkFile(ctx, id, format), format, ctx.session.member.locale) };
+  const { locale } = ctx.session.member;
+  const table = await downloadLinkFile(ctx, id, format);
+  return { file: sentTable({ name: textIn(locale).linkFiles.resultName, ...table }, format, locale) };
 }
 
 /** The file, if this member may see it; else 404, as for one that does not exist. */

@@ -15,7 +15,7 @@ export const linkFilesEn: typeof linkFilesTr = {
     file: "File",
     fileHint: (lines, megabytes) => `XLSX or CSV UTF-8, at most ${lines} lines and ${megabytes} MB.`,
     columns:
-      "The first line has the column names, in any order. Required: clientOrderReference, amount, customer.email. Dynamic fields: additionalData.CODE.",
+      "The first line has the column names, in any order. Required: clientOrderReference, amount, customer.email. Turkish names are accepted too. Dynamic fields: additionalData.CODE.",
     send: "Check the file",
     listTitle: "Files that were sent",
     nothingYet: "No file has been sent yet.",
@@ -50,6 +50,13 @@ export const linkFilesEn: typeof linkFilesTr = {
     previewTitle: "The first lines",
     refusalsTitle: "Refused lines",
     firstOnly: (count) => `The first ${count} lines are shown.`,
+    refusedDownload:
+      "Download the refused lines with their reasons, correct them and send them again. The file is kept for ten minutes.",
+    othersNote: "The links of the other lines have not been created either.",
+    goOn: (count) => `Go on with the other ${count}`,
+    sampleName: "Sample links",
+    resultName: "Payment links",
+    value: "Value",
     line: "Line",
     field: "Field",
     why: "Why",

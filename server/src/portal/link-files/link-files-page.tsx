@@ -3,18 +3,21 @@ import {
   countLinkFiles,
   LINK_FILE_BYTES_MAX,
   LINK_FILE_LINES_MAX,
+  columnTitle,
   linkFileColumns,
   pageOfLinkFiles,
   readLinkFile,
+  readSentRows,
   sendLinkFile,
   type LinkFile,
   type SentLinkFile,
+  type SentRows,
 } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { parseId } from "#platform/ids.ts";
-import { invalid } from "#platform/refusal.ts";
-import { problemsOf } from "../forms/form.ts";
+import { conflict, invalid } from "#platform/refusal.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
 import { readUpload } from "../forms/read-upload.ts";
 import { readWholeFile } from "../forms/read-whole-file.ts";
 import { listOpenChannels, type ChannelName } from "../links/list-open-channels.ts";
@@ -25,6 +28,7 @@ import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
+import { ExportLinks } from "../parts/ExportLinks.tsx";
 import { FileState } from "../parts/FileState.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
@@ -36,9 +40,10 @@ import { TableHead } from "../parts/TableHead.tsx";
 import { UploadForm } from "../parts/UploadForm.tsx";
 import { visibleTo } from "../payments/own-payments.ts";
 import { memberNames } from "../shown/member-names.ts";
-import { formatCount, textIn, type Problem } from "../words/index.ts";
+import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
 import { LineRefusals } from "./LineRefusals.tsx";
 import { LINK_FILES, linkFileUrl, maySeeFile, senderOf, usedByOther } from "./link-file-page.tsx";
+import { keepRefusedFile, sendOtherLines } from "./refused-file.ts";
 
 const FILE_NAME_LENGTH_MAX = 200;
 
@@ -48,7 +53,14 @@ interface SentForm {
   paymentSet: string;
   notify: readonly string[];
   problems: readonly Problem[];
-  refusedFile: ({ fileName: string } & Pick<LinkFile, "refused" | "refusals">) | null;
+  refusedFile: RefusedFile | null;
+}
+
+interface RefusedFile extends Pick<LinkFile, "refused" | "refusals"> {
+  fileName: string;
+  sent: SentRows;
+  /** Where its lines are kept; null if none can be read. */
+  keptId: string | null;
 }
 
 const NOTHING_SENT: SentForm = { status: 200, paymentSet: "", notify: [], problems: [], refusedFile: null };
@@ -65,21 +77,31 @@ export async function uploadFile(ctx: MemberContext, request: FastifyRequest): P
     form.notify = ["Email", "Sms"].filter((name) => fields[`notify${name}`] === "yes");
     if (file === null) throw invalid("file", "No file was chosen.", "required");
     const fileName = file.name.slice(0, FILE_NAME_LENGTH_MAX);
-    const sent = await sendLinkFile(ctx, {
-      fileName,
-      content: await readWholeFile(file.bytes, LINK_FILE_BYTES_MAX),
-      paymentSetId: form.paymentSet === "" ? null : form.paymentSet,
-      notifyBy: form.notify,
-    });
-    if (sent.kind !== "refused") return await sentAnswer(ctx, sent);
-    const { refused, refusals } = sent;
-    return await pageOf(ctx, request, { ...form, status: 400, refusedFile: { fileName, refused, refusals } });
+    const paymentSetId = form.paymentSet === "" ? null : form.paymentSet;
+    const given = { fileName, paymentSetId, notifyBy: form.notify };
+    const content = await readWholeFile(file.bytes, LINK_FILE_BYTES_MAX);
+    const result = await sendLinkFile(ctx, { ...given, content });
+    if (result.kind !== "refused") return await sentAnswer(ctx, result);
+    const refused = { ...result, sent: await readSentRows(content) };
+    const refusedFile = { ...refused, fileName, keptId: await keepRefusedFile(ctx, given, refused) };
+    return await pageOf(ctx, request, { ...form, status: 400, refusedFile });
   } catch (error) {
     const { status, problems } = problemsOf(error);
     const named = problems.map((problem) =>
       problem.reason === "too_large" ? { ...problem, reason: "links_too_large" } : problem,
     );
     return pageOf(ctx, request, { ...form, status, problems: named });
+  }
+}
+
+/** The lines of a refused file that were not refused become a file of their own. */
+export async function uploadOthers(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  try {
+    const result = await sendOtherLines(ctx, formOf(request.body).text("file"));
+    if (result.kind === "refused") throw conflict("The set-up has changed.", { field: "file", reason: "forgotten" });
+    return await sentAnswer(ctx, result);
+  } catch (error) {
+    return pageOf(ctx, request, { ...NOTHING_SENT, ...problemsOf(error) });
   }
 }
 
@@ -138,6 +160,7 @@ function LinkFilesView(props: Props) {
             <p>{text.fileRefused(refusedFile.fileName, formatCount(locale, refusedFile.refused))}</p>
           </div>
           <LineRefusals locale={locale} {...refusedFile} />
+          <KeptFile locale={locale} file={refusedFile} url={pageUrl(ctx, LINK_FILES)} />
         </>
       )}
       <SendForm {...props} />
@@ -146,6 +169,28 @@ function LinkFilesView(props: Props) {
         <Table {...props} />
       </ListRows>
     </Shell>
+  );
+}
+
+/** What the member can do with a refused file. */
+function KeptFile({ locale, file, url }: { locale: Locale; file: RefusedFile; url: string }) {
+  const { keptId, refused, sent } = file;
+  const text = textIn(locale).linkFiles;
+  const others = sent.cells.size - refused;
+  if (keptId === null) return null;
+  return (
+    <section class="sheet narrow">
+      <p>
+        {text.refusedDownload} {others > 0 && text.othersNote}
+      </p>
+      <form method="post" action={`${url}/others`} data-once>
+        <input type="hidden" name="file" value={keptId} />
+        <div class="actions">
+          <ExportLinks locale={locale} url={`${url}/refused?file=${keptId}`} />
+          {others > 0 && <button>{text.goOn(formatCount(locale, others))}</button>}
+        </div>
+      </form>
+    </section>
   );
 }
 
@@ -161,7 +206,8 @@ function SendForm({ shell: { locale }, ctx, form, sets, channels }: Props) {
       tooLarge="links_too_large"
       accept=".csv,.xlsx,text/csv"
       text={{ ...text, fileHint }}
-      columns={linkFileColumns.join("; ")}
+      columns={linkFileColumns.map((column) => columnTitle(column, locale)).join("; ")}
+      sampleUrl={`${pageUrl(ctx, LINK_FILES)}/sample`}
     >
       <Problems locale={locale} problems={problems} />
       <PaymentSetSelect

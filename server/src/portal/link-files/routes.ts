@@ -1,6 +1,7 @@
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import { createLinks, discardFile, LINK_FILES, linkFilePage, sendResult } from "./link-file-page.tsx";
-import { linkFilesPage, uploadFile } from "./link-files-page.tsx";
+import { linkFilesPage, uploadFile, uploadOthers } from "./link-files-page.tsx";
+import { sendRefusedLines, sendSample } from "./refused-file.ts";
 
 export function linkFilePages(portal: Portal): void {
   const base = `/portal/:company${LINK_FILES}`;
@@ -9,6 +10,9 @@ export function linkFilePages(portal: Portal): void {
   const write = { method: "POST", action: "links.write" } as const;
   memberPage(portal, { ...read, path: base }, linkFilesPage);
   memberPage(portal, { ...write, path: base, upload: true }, uploadFile);
+  memberPage(portal, { ...read, path: `${base}/sample` }, sendSample);
+  memberPage(portal, { ...read, path: `${base}/refused` }, sendRefusedLines);
+  memberPage(portal, { ...write, path: `${base}/others`, formAt: base }, uploadOthers);
   memberPage(portal, { ...read, path: one }, linkFilePage);
   memberPage(portal, { ...read, path: `${one}/result` }, sendResult);
   memberPage(portal, { ...write, path: `${one}/create`, formAt: one }, createLinks);

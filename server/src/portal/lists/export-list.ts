@@ -28,7 +28,8 @@ export async function exportList<Row, Filter, Words extends ListWords, More>(
   const scene = { ctx, locale, words, more: await list.more(ctx, period) };
   const columns = fileColumns(list);
   const table = {
-    name: `${list.file.name}-${from}-${to}`,
+    name: words.title,
+    days: `${from} ${to}`,
     columns: columns.map(({ title }) => title(words.column, locale)),
     batches: queued(queue, inRows(batches, columns, scene)),
   };

@@ -98,8 +98,6 @@ export interface ListDescription<Row, Filter, Words extends ListWords, More> {
   shown?: (scene: ListScene<Words, More>) => readonly Column<Row, Words, More>[];
   /** The rows of the filters as a file: the columns that have a value, and then these. */
   file?: {
-    /** In ASCII. The days follow. */
-    name: string;
     /** A file without rows says something too. */
     isOfferedEmpty?: true;
     columns: readonly FileColumn<Row, Words, More>[];

@@ -139,11 +139,19 @@ function sendFile(reply: FastifyReply, { name, type, parts }: SentFile): Fastify
   return reply
     .headers({
       "Content-Type": type,
-      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Disposition": savedAs(name),
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
     })
     .send(Readable.from(parts));
+}
+
+/** Browsers take the whole name; other programs the one in ASCII. */
+function savedAs(name: string): string {
+  const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll("ı", "i");
+  const ascii = plain.replaceAll(/[^A-Za-z0-9._]+/g, "-");
+  const whole = ascii === name ? "" : `; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", "%27")}`;
+  return `attachment; filename="${ascii}"${whole}`;
 }
 
 function memberOf({ caller }: FastifyRequest): MemberContext {

@@ -1,4 +1,5 @@
 import { formatCount, type Locale } from "../words/index.ts";
+import { NoValue } from "./NoValue.tsx";
 import { TableSheet } from "./TableSheet.tsx";
 
 interface RefusedLine {
@@ -17,17 +18,20 @@ interface Props<Refusal extends RefusedLine> {
     field: string;
     why: string;
     wholeLine: string;
+    value?: string;
   };
   /** How many lines were refused, and how many of them are shown. */
   refused: number;
   shown: number;
   refusals: readonly Refusal[];
   reasonOf: (refusal: Refusal) => string;
+  /** The name of the column as the file has it, and the value that is refused, where the file is at hand. */
+  sentOf?: (refusal: Refusal) => { name: string; value: string } | null;
 }
 
 /** Which lines of a file were refused, and why. */
 export function RefusedLines<Refusal extends RefusedLine>(props: Props<Refusal>) {
-  const { locale, text, refused, shown, refusals, reasonOf } = props;
+  const { locale, text, refused, shown, refusals, reasonOf, sentOf } = props;
   return (
     <>
       <h2>{text.refusalsTitle}</h2>
@@ -40,6 +44,7 @@ export function RefusedLines<Refusal extends RefusedLine>(props: Props<Refusal>)
                 {text.line}
               </th>
               <th scope="col">{text.field}</th>
+              {sentOf !== undefined && <th scope="col">{text.value}</th>}
               <th scope="col">{text.why}</th>
             </tr>
           </thead>
@@ -50,7 +55,10 @@ export function RefusedLines<Refusal extends RefusedLine>(props: Props<Refusal>)
                   <span class="visually-hidden">{text.line} </span>
                   {refusal.line}
                 </th>
-                <td class="nowrap">{refusal.field === null ? text.wholeLine : <code>{refusal.field}</code>}</td>
+                <td class="nowrap">
+                  {refusal.field === null ? text.wholeLine : <code>{sentOf?.(refusal)?.name ?? refusal.field}</code>}
+                </td>
+                {sentOf !== undefined && <td>{sentOf(refusal)?.value || <NoValue />}</td>}
                 <td>{reasonOf(refusal)}</td>
               </tr>
             ))}

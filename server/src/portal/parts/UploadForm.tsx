@@ -16,6 +16,8 @@ interface Props {
   accept: string;
   text: { file: string; fileHint: (megabytes: string) => string; columns: string; send: string };
   columns: string;
+  /** A file with these columns to download. */
+  sampleUrl?: string;
   /** How the values of the columns are written. */
   formats?: readonly string[];
   /** Stands between the file and its columns. */
@@ -36,6 +38,7 @@ export function UploadForm(props: Props) {
     accept,
     text,
     columns,
+    sampleUrl,
     formats,
     progress,
     children,
@@ -70,6 +73,11 @@ export function UploadForm(props: Props) {
       <p>
         <code>{columns}</code>
       </p>
+      {sampleUrl !== undefined && (
+        <p>
+          {textIn(locale).list.sampleFile}: <a href={`${sampleUrl}?format=xlsx`}>Excel</a> · <a href={sampleUrl}>CSV</a>
+        </p>
+      )}
       {formats !== undefined && (
         <ul class="hint">
           {formats.map((format) => (

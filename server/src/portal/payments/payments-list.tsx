@@ -207,7 +207,6 @@ export const paymentList = defineList<ListedPayment, PaymentFilter, Words, More>
   columns: allColumns([]).map((name) => columns[name]),
   shown: (scene) => shownIn(scene).map((name) => columns[name]),
   file: {
-    name: "payments",
     columns: [
       { title: (_, locale) => textIn(locale).list.currency, value: ({ currency }) => currency },
       { title: ({ id }) => id, value: ({ id }) => id },

@@ -53,7 +53,7 @@ export async function exportReport(ctx: MemberContext, request: FastifyRequest):
   const columns = [month, bank, terminal, installments, ...names, list.currency];
   const rows = [...byCurrency(totals).values()].flatMap((ofCurrency) => [...byBank(ofCurrency).values()].flat());
   const batches = inOneBatch(rows.map((total) => fileRow(total, terminals)));
-  const table = { name: `report-${days.from}-${days.to}`, columns, batches };
+  const table = { name: report.title, days: `${days.from} ${days.to}`, columns, batches };
   return { file: sentTable(table, format, locale) };
 }
 

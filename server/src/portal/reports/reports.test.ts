@@ -99,7 +99,7 @@ test("last month and any days are reported, and their counts open lists of the s
   assert.equal(await collected("from=2026-10-01&to=2026-10-30"), "nothing");
   assert.match((await browser.get(`${home}/reports?period=last_month`)).text, /aria-current="page">Last month/);
   const file = await browser.get(`${home}/reports/export?from=2026-10-31&to=2026-10-31`);
-  assert.match(file.headers.get("content-disposition")!, /report-2026-10-31-2026-10-31\.csv/);
+  assert.match(file.headers.get("content-disposition")!, /Reports-2026-10-31-2026-10-31\.csv/);
   assert.match(file.text, /;30\.00;2;/);
 });
 
@@ -150,7 +150,7 @@ test("the file has the rows of the page, with decimals of the member's language,
     "TRY",
   ]);
   assert.equal(end, "");
-  assert.match(file.headers.get("content-disposition")!, /attachment; filename="report-[-0-9]+\.csv"/);
+  assert.match(file.headers.get("content-disposition")!, /attachment; filename="Reports-[-0-9]+\.csv"/);
   const audited = await world.rows("select details from audit_log where action = 'report.exported'");
   assert.equal(audited.length, 1);
   assert.equal((await (await logIn(["support"])).get(`${home}/reports/export`)).status, 403);

@@ -5,6 +5,7 @@ import type { listTr } from "./list-tr.ts";
 export const listEn: typeof listTr = {
   ...keysEn,
   list: {
+    sampleFile: "Sample file",
     exportXlsx: "Export to Excel",
     exportCsv: "Export as CSV",
     filter: "Filter",

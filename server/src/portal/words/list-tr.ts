@@ -3,6 +3,7 @@ import { keysTr } from "./keys-tr.ts";
 export const listTr = {
   ...keysTr,
   list: {
+    sampleFile: "Örnek dosya",
     exportXlsx: "Excel olarak dışa aktar",
     exportCsv: "CSV olarak dışa aktar",
     filter: "Filtre",

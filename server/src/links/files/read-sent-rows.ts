@@ -1,0 +1,26 @@
+import { UnreadableFile } from "#platform/text/unreadable-file.ts";
+import { readLinkRows } from "./read-link-rows.ts";
+
+/** A file as it was sent. */
+export interface SentRows {
+  /** The names in the header, and the column of each: null if it is ignored. */
+  names: readonly string[];
+  columns: readonly (string | null)[];
+  /** The cells of each line, by its number. */
+  cells: ReadonlyMap<number, readonly string[]>;
+}
+
+/** The lines of a file, up to where it cannot be read. */
+export async function readSentRows(content: Buffer): Promise<SentRows> {
+  const cells = new Map<number, readonly string[]>();
+  let header: Pick<SentRows, "names" | "columns"> = { names: [], columns: [] };
+  try {
+    for await (const row of readLinkRows(content)) {
+      header = row.header;
+      cells.set(row.line, row.cells);
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  return { ...header, cells };
+}
