@@ -39,10 +39,10 @@ export function listAccounts(
   ctx: Context,
   filter: AccountFilter,
   { page, pageSize }: Paging,
-): Promise<{ totalCount: number; accounts: CurrentAccount[] }> {
+): Promise<{ totalCount: number; records: CurrentAccount[] }> {
   return inTransaction(ctx, async (ctx) => ({
     totalCount: await countListed(ctx, storedFilter(filter), null),
-    accounts: await selectListedAtOffset(ctx, storedFilter(filter), { limit: pageSize, offset: (page - 1) * pageSize }),
+    records: await selectListedAtOffset(ctx, storedFilter(filter), { limit: pageSize, offset: (page - 1) * pageSize }),
   }));
 }
 

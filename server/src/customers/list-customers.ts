@@ -42,11 +42,11 @@ export function listCustomers(
   ctx: Context,
   filter: CustomerFilter,
   { page, pageSize }: Paging,
-): Promise<{ totalCount: number; customers: CustomerDetails[] }> {
+): Promise<{ totalCount: number; records: CustomerDetails[] }> {
   const stored = storedFilter(filter);
   return inTransaction(ctx, async (ctx) => ({
     totalCount: await countListed(ctx, stored, null),
-    customers: await selectListedAtOffset(ctx, stored, { limit: pageSize, offset: (page - 1) * pageSize }),
+    records: await selectListedAtOffset(ctx, stored, { limit: pageSize, offset: (page - 1) * pageSize }),
   }));
 }
 

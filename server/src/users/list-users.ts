@@ -16,7 +16,7 @@ export function listUsers(
   ctx: Context,
   filters: UserFilters,
   { page, pageSize }: Paging,
-): Promise<{ totalCount: number; users: User[] }> {
+): Promise<{ totalCount: number; records: User[] }> {
   const { name, email, canUseMobile = null, isActive = null } = filters;
   const namePart = name === undefined ? null : foldLetters(name);
   const emailPart = email === undefined ? null : foldText(email);

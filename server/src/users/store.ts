@@ -120,7 +120,7 @@ export async function selectUsers(
   const values = [ctx.tenantId, namePart, emailPart, canUseMobile, isActive];
   const counted = await ctx.tx.row(countMatching, values);
   const rows = await ctx.tx.rows(selectMatching, [...values, limit, offset]);
-  return { totalCount: counted?.count ?? 0, users: rows.map(userOf) };
+  return { totalCount: counted?.count ?? 0, records: rows.map(userOf) };
 }
 
 function userOf(row: UserRow): User {
