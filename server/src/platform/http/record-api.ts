@@ -54,7 +54,8 @@ interface RecordApi<Of extends Fields, Filters extends TProperties, Stored> {
   tag: string;
   fields: Of;
   exampleOfChange: RecordChange<Of>;
-  record: TObject;
+  /** A record in replies. */
+  record: TSchema;
   filters: Filters;
   descriptions?: { create?: string; list?: string };
   create(ctx: WriteContext, input: NewRecord<Of>): Promise<Stored>;
@@ -78,6 +79,7 @@ export function recordRoutes<Of extends Fields, Filters extends TProperties, Sto
 ): void {
   writeRoutes(app, api);
   readRoutes(app, api);
+  listRoute(app, api);
 }
 
 function writeRoutes<Of extends Fields, Filters extends TProperties, Stored>(
@@ -140,19 +142,7 @@ function readRoutes<Of extends Fields, Filters extends TProperties, Stored>(
   api: RecordApi<Of, Filters, Stored>,
 ): void {
   const { path, name, noun, tag, record } = api;
-  const listQuery = { ...api.filters, ...PageQuery };
-  const keyQuery = {
-    id: Type.Optional(Guid(`The ${noun}'s id. If several are sent, id is used before code, and code before erpCode.`)),
-    code: Type.Optional(CodeFilter(100, `The ${noun} with exactly this code.`)),
-    erpCode: Type.Optional(CodeFilter(100, `The ${noun} with exactly this ERP code.`)),
-  };
-  const readOne = async (ctx: Context, key: Key, value: string) =>
-    (await api.show(ctx, [await api.read(ctx, key, value)]))[0];
-  const list = async (ctx: Context, query: Query<Filters> & Partial<Paging>) => {
-    const paging = pagingOf(query);
-    const { totalCount, records } = await api.list(ctx, query, paging);
-    return { isSuccess: true, message: null, totalCount, ...paging, data: await api.show(ctx, records) };
-  };
+  const keyQuery = keyQueryOf(noun);
 
   app.get(
     path,
@@ -164,31 +154,16 @@ function readRoutes<Of extends Fields, Filters extends TProperties, Stored>(
         summary: `Read one ${noun}`,
         description: `By \`id\`, \`code\` or \`erpCode\`. Without any of them, the reply is that of GET ${path}/list.`,
         reply: `The ${noun}. Without \`id\`, \`code\` and \`erpCode\`: a ${name}List, as from GET ${path}/list.`,
-        querystring: Type.Object({ ...keyQuery, ...listQuery }),
+        querystring: Type.Object({ ...keyQuery, ...api.filters, ...PageQuery }),
         published: { querystring: Type.Object(keyQuery), response: { 200: record, ...errorReplies(404) } },
       },
     },
     async (request) => {
       const query = request.query as Query<Filters> & { [Name in Key]?: string };
-      for (const key of KEYS) if (query[key] !== undefined) return readOne(contextOf(request), key, query[key]);
-      return list(contextOf(request), query);
+      for (const key of KEYS)
+        if (query[key] !== undefined) return readOne(api, contextOf(request), { key, value: query[key] });
+      return listPage(api, contextOf(request), query);
     },
-  );
-
-  app.get(
-    `${path}/list`,
-    {
-      config: vendor,
-      schema: {
-        tags: [tag],
-        operationId: `list${name}s`,
-        summary: `List ${noun}s`,
-        ...described(api.descriptions?.list),
-        querystring: Type.Object(listQuery),
-        response: { 200: ListReply(`${name}List`, record) as TSchema },
-      },
-    },
-    async (request) => list(contextOf(request), request.query as Query<Filters>),
   );
 
   app.get(
@@ -200,17 +175,66 @@ function readRoutes<Of extends Fields, Filters extends TProperties, Stored>(
         operationId: `get${name}ById`,
         summary: `Read one ${noun} by its id`,
         params: Type.Object({ id: Guid(`The ${noun}.`) }),
-        response: { 200: record as TSchema, ...errorReplies(404) },
+        response: { 200: record, ...errorReplies(404) },
       },
     },
-    async (request) => readOne(contextOf(request), "id", request.params.id),
+    async (request) => readOne(api, contextOf(request), { key: "id", value: request.params.id }),
   );
+}
+
+function listRoute<Of extends Fields, Filters extends TProperties, Stored>(
+  app: App,
+  api: RecordApi<Of, Filters, Stored>,
+): void {
+  const { path, name, noun, tag } = api;
+  const reply: TSchema = ListReply(`${name}List`, api.record);
+  app.get(
+    `${path}/list`,
+    {
+      config: vendor,
+      schema: {
+        tags: [tag],
+        operationId: `list${name}s`,
+        summary: `List ${noun}s`,
+        ...described(api.descriptions?.list),
+        querystring: Type.Object({ ...api.filters, ...PageQuery }),
+        response: { 200: reply },
+      },
+    },
+    async (request) => listPage(api, contextOf(request), request.query as Query<Filters>),
+  );
+}
+
+async function readOne<Of extends Fields, Filters extends TProperties, Stored>(
+  api: RecordApi<Of, Filters, Stored>,
+  ctx: Context,
+  { key, value }: { key: Key; value: string },
+) {
+  return (await api.show(ctx, [await api.read(ctx, key, value)]))[0];
+}
+
+async function listPage<Of extends Fields, Filters extends TProperties, Stored>(
+  api: RecordApi<Of, Filters, Stored>,
+  ctx: Context,
+  query: Query<Filters> & Partial<Paging>,
+) {
+  const paging = pagingOf(query);
+  const { totalCount, records } = await api.list(ctx, query, paging);
+  return { isSuccess: true, message: null, totalCount, ...paging, data: await api.show(ctx, records) };
 }
 
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 
 function described(description: string | undefined) {
   return description === undefined ? {} : { description };
+}
+
+function keyQueryOf(noun: string) {
+  return {
+    id: Type.Optional(Guid(`The ${noun}'s id. If several are sent, id is used before code, and code before erpCode.`)),
+    code: Type.Optional(CodeFilter(100, `The ${noun} with exactly this code.`)),
+    erpCode: Type.Optional(CodeFilter(100, `The ${noun} with exactly this ERP code.`)),
+  };
 }
 
 function newRecordBody({ name, fields }: { name: string; fields: Fields }): TSchema {
