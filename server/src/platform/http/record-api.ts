@@ -78,8 +78,9 @@ export function recordRoutes<Of extends Fields, Filters extends TProperties, Sto
   api: RecordApi<Of, Filters, Stored>,
 ): void {
   writeRoutes(app, api);
-  readRoutes(app, api);
+  readRoute(app, api);
   listRoute(app, api);
+  readByIdRoute(app, api);
 }
 
 function writeRoutes<Of extends Fields, Filters extends TProperties, Stored>(
@@ -137,7 +138,7 @@ function writeRoutes<Of extends Fields, Filters extends TProperties, Stored>(
   );
 }
 
-function readRoutes<Of extends Fields, Filters extends TProperties, Stored>(
+function readRoute<Of extends Fields, Filters extends TProperties, Stored>(
   app: App,
   api: RecordApi<Of, Filters, Stored>,
 ): void {
@@ -165,21 +166,6 @@ function readRoutes<Of extends Fields, Filters extends TProperties, Stored>(
       return listPage(api, contextOf(request), query);
     },
   );
-
-  app.get(
-    `${path}/:id`,
-    {
-      config: vendor,
-      schema: {
-        tags: [tag],
-        operationId: `get${name}ById`,
-        summary: `Read one ${noun} by its id`,
-        params: Type.Object({ id: Guid(`The ${noun}.`) }),
-        response: { 200: record, ...errorReplies(404) },
-      },
-    },
-    async (request) => readOne(api, contextOf(request), { key: "id", value: request.params.id }),
-  );
 }
 
 function listRoute<Of extends Fields, Filters extends TProperties, Stored>(
@@ -202,6 +188,27 @@ function listRoute<Of extends Fields, Filters extends TProperties, Stored>(
       },
     },
     async (request) => listPage(api, contextOf(request), request.query as Query<Filters>),
+  );
+}
+
+function readByIdRoute<Of extends Fields, Filters extends TProperties, Stored>(
+  app: App,
+  api: RecordApi<Of, Filters, Stored>,
+): void {
+  const { path, name, noun, tag, record } = api;
+  app.get(
+    `${path}/:id`,
+    {
+      config: vendor,
+      schema: {
+        tags: [tag],
+        operationId: `get${name}ById`,
+        summary: `Read one ${noun} by its id`,
+        params: Type.Object({ id: Guid(`The ${noun}.`) }),
+        response: { 200: record, ...errorReplies(404) },
+      },
+    },
+    async (request) => readOne(api, contextOf(request), { key: "id", value: request.params.id }),
   );
 }
 
