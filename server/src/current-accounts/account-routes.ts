@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { customerCodes, shownTaxNumber } from "#customers/index.ts";
 import type { Context, ReadContext } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
-import { clearable, kept, recordRoutes, required } from "#platform/http/record-api.ts";
+import { clearable, kept, recordRoutes, required } from "#platform/http/routes-of-record.ts";
 import {
   Code,
   CurrencyCodeField,

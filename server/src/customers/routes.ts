@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import type { App } from "#platform/http/app.ts";
-import { clearable, kept, recordRoutes, required } from "#platform/http/record-api.ts";
+import { clearable, kept, recordRoutes, required } from "#platform/http/routes-of-record.ts";
 import {
   Code,
   Email,

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { App } from "#platform/http/app.ts";
-import { clearable, kept, recordRoutes, required } from "#platform/http/record-api.ts";
+import { clearable, kept, recordRoutes, required } from "#platform/http/routes-of-record.ts";
 import { Code, Email, EmailFilter, IdOutput, NameText, Nullable, Text, TextOutput } from "#platform/http/schemas.ts";
 import { changeUser } from "./change-user.ts";
 import { createUser } from "./create-user.ts";
