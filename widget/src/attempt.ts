@@ -47,7 +47,7 @@ export function attempt(
   const { origin } = service;
   const { token, use3D } = options;
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join("-");
-  const frame = createFrame(frameUrl(options, service, nonce), text.title, options.theme);
+  const frame = createFrame(frameUrl(options, service, nonce), text.title, options.theme, options.mode);
   const { port1, port2 } = new MessageChannel();
   const giveUp = (code = "load_timeout", message = text.missing) => hear({ type: "missing", error: { code, message } });
   let timeout = setTimeout(giveUp, LOAD_TIMEOUT_MS);

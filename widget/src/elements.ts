@@ -4,20 +4,21 @@ const FRAME = "all:initial;display:block;width:100%;";
 const DIALOG_WIDTH = 480;
 /** The dialog is fixed at its top, so that its fields stay in place when the form grows. On a phone it fills the screen. */
 const TOP = `clamp(0px,100vw - ${DIALOG_WIDTH}px,8dvh)`;
+const FRAME_IN_DIALOG = `max-height:calc(100dvh - ${TOP});`;
 const DIALOG =
-  `all:initial;position:fixed;inset:${TOP} 0 0;width:min(${DIALOG_WIDTH}px,100vw);height:fit-content;max-height:calc(100dvh - ${TOP});` +
+  `all:initial;position:fixed;inset:${TOP} 0 0;width:min(${DIALOG_WIDTH}px,100vw);height:fit-content;${FRAME_IN_DIALOG}` +
   "margin:0 auto;border-radius:12px;overflow:auto;background:Canvas;box-shadow:0 24px 64px #0006;";
 const PANEL = "all:initial;display:block;padding:24px;background:Canvas;color:CanvasText;font:16px/1.5 system-ui;";
 const BUTTON = "font:inherit;min-height:44px;padding:0 16px;margin:4px;";
 
-/** The frame gets no permissions of the page: the form needs none. */
-export function createFrame(url: string, title: string, theme: Theme): HTMLIFrameElement {
+/** The frame gets no permissions of the page: the form needs none. In a dialog it scrolls, and its pay button stays in sight. */
+export function createFrame(url: string, title: string, theme: Theme, mode: "modal" | "inline"): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   frame.src = url;
   frame.title = title;
   frame.sandbox.value = "allow-scripts allow-same-origin allow-forms";
   frame.referrerPolicy = "strict-origin";
-  return dress(frame, FRAME, theme);
+  return dress(frame, mode === "modal" ? FRAME + FRAME_IN_DIALOG : FRAME, theme);
 }
 
 /** The height of a form without consents, so that the page hardly moves when the frame reports the exact one. */
