@@ -108,6 +108,16 @@ test("every accepted set of colours gives a readable palette", () => {
     assert.deepEqual(lowContrasts({ ...defaultColours.dark, accent: darkAccentOf(accent, defaultColours.dark) }), []);
 });
 
+test("with a red brand a focused field does not look like a wrong one", () => {
+  for (const theme of ["light", "dark"] as const) {
+    const base = defaultColours[theme];
+    for (const accent of ["#d0021b", "#e4002b", "#c2410c", "#ff8a80", "#be123c"] as const)
+      assert.equal(paletteOf(theme, { ...base, accent })["focus"], base.text, accent);
+    for (const accent of ["#0b5fcc", "#14703a", "#6d28d9", "#111111"] as const)
+      assert.equal(paletteOf(theme, { ...base, accent })["focus"], accent, accent);
+  }
+});
+
 test("a colour that cannot be read is refused with its contrast, and nothing changes", async () => {
   const refusal = await set({ light: { accent: "#ffcc00" } }).then(
     () => assert.fail("it was let through"),

@@ -24,6 +24,30 @@ export function mix(one: Colour, other: Colour, share: number): Colour {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
+const CHROMA_MIN = 24;
+
+/** The angle between two hues, from 0 to 180 degrees. A grey has no hue: it is as far as possible from every other. */
+export function hueDistance(one: Colour, other: Colour): number {
+  const [from, to] = [hueOf(one), hueOf(other)];
+  if (from === null || to === null) return 180;
+  const angle = Math.abs(from - to);
+  return Math.min(angle, 360 - angle);
+}
+
+function hueOf(colour: Colour): number | null {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour);
+  const highest = Math.max(red, green, blue);
+  const chroma = highest - Math.min(red, green, blue);
+  if (chroma < CHROMA_MIN) return null;
+  const turn =
+    highest === red
+      ? (green - blue) / chroma
+      : highest === green
+        ? (blue - red) / chroma + 2
+        : (red - green) / chroma + 4;
+  return (turn * 60 + 360) % 360;
+}
+
 function luminanceOf(colour: Colour): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
     const value = channel / 255;

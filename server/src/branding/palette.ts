@@ -1,4 +1,4 @@
-import { contrastOf, mix, TEXT_CONTRAST_MIN, type Colour } from "./contrast.ts";
+import { contrastOf, hueDistance, mix, TEXT_CONTRAST_MIN, type Colour } from "./contrast.ts";
 
 /** The colours that a merchant may choose for one theme. */
 export interface ThemeColours {
@@ -35,6 +35,8 @@ const INFO: Readonly<Record<ThemeName, Colour>> = { light: "#0c5a87", dark: "#79
 const EDGE_CONTRAST_MIN = 3;
 /** Higher than the minimum, since a chosen row shows the accent on a background that is tinted with it. */
 const COMFORTABLE_CONTRAST = 6.5;
+/** A focused field with a hue this near to that of errors would look like a wrong one. */
+const ERROR_HUE_DISTANCE = 30;
 
 /** The pairs of text and background with too little contrast, worst first. */
 export function lowContrasts(colours: ThemeColours, minimum = TEXT_CONTRAST_MIN): LowContrast[] {
@@ -75,6 +77,7 @@ export function paletteOf(theme: ThemeName, { accent, background, surface, text 
     paper: surface,
     background,
     accent,
+    focus: hueDistance(accent, wrong) < ERROR_HUE_DISTANCE ? text : accent,
     "accent-dark": mix(accent, onAccent === WHITE ? BLACK : WHITE, 0.2),
     "on-accent": onAccent,
     chosen,
