@@ -5,17 +5,20 @@ import type { ToBankPage as Model } from "../model.ts";
 import { formatMoney } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-/** Shows bank, address and amount, and posts a form to the bank; without script the payer presses the button. */
+/** Shows the company's legal name, bank, address and amount, and posts a form to the bank; without script the payer presses the button. */
 export function ToBankPage(page: Model) {
-  const { locale, action, price } = page;
+  const { locale, action, price, merchant } = page;
+  const company = merchant?.company ?? null;
   const text = pageTextIn(locale).toBank;
   return (
     <Shell page={page} title={text.title} script="hand-over.js">
       <StatusIcon look="waiting" />
       <h1>{text.title}</h1>
       <p>{text.explanation}</p>
+      {company !== null && <p>{text.companyHint(company)}</p>}
       <Details
         lines={[
+          [text.company, company ?? merchant?.name ?? null],
           [text.bank, page.bankName],
           [text.address, new URL(action).host],
           [text.sum, formatMoney(locale, price.amount, price.currency), "sum"],

@@ -113,6 +113,8 @@ export const en: Text = {
     title: "Taking you to your bank",
     explanation:
       "Your bank's page opens so that you can confirm the payment. Enter the one-time code on your bank's page only, and share it with nobody.",
+    company: "Merchant",
+    companyHint: (company) => `Your bank's page may name the merchant ${company}.`,
     bank: "Bank",
     address: "Address to open",
     sum: "Amount to confirm",

@@ -106,6 +106,8 @@ export const tr = {
     title: "Bankanıza yönlendiriliyorsunuz",
     explanation:
       "Ödemeyi onaylamanız için bankanızın sayfası açılıyor. Onay kodunu yalnızca bankanızın sayfasına girin; kimseyle paylaşmayın.",
+    company: "İşletme",
+    companyHint: (company: string) => `Bankanızın sayfasında işletme adı olarak ${company} görünebilir.`,
     bank: "Banka",
     address: "Açılacak adres",
     sum: "Onaylanacak tutar",

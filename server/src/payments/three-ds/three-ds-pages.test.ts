@@ -34,3 +34,13 @@ test("the page to the bank shows bank, address and amount, and escapes what the 
   ])
     assert.ok(html.includes(part), `${part} in ${html}`);
 });
+
+test("the page to the bank names the company that the bank's page may show, beside the name of its brand", () => {
+  const merchant = { ...emission.look.merchant, company: "Anadolu Tekstil A.Ş." };
+  const named = renderPage(toBankPage({ ...emission, look: { ...emission.look, merchant } }, { mode: "live" }));
+  assert.match(named, /<dt>İşletme<\/dt><dd>Anadolu Tekstil A\.Ş\.<\/dd>/);
+  assert.ok(named.includes("Bankanızın sayfasında işletme adı olarak Anadolu Tekstil A.Ş. görünebilir."));
+  const same = renderPage(toBankPage(emission, { mode: "live" }));
+  assert.match(same, /<dt>İşletme<\/dt><dd>Kilim &lt;Evi><\/dd>/);
+  assert.ok(!same.includes("görünebilir"));
+});
