@@ -1,4 +1,7 @@
-/** Shows the sum of the ticked items, and focuses an amount that was refused. Without script the next page shows the sum. */
+/**
+ * Shows the sum of the ticked items below them and on the button, ticks all of them at once, and focuses an amount that was
+ * refused. Without script the next page shows the sum.
+ */
 import { formatMoney, type Locale } from "../text/index.ts";
 
 const DIGITS = 4;
@@ -15,22 +18,37 @@ function decimalOf(units: bigint): string {
   return `${digits.slice(0, -DIGITS)}.${digits.slice(-DIGITS)}`;
 }
 
-function showTicked(form: HTMLFormElement): void {
-  const line = form.querySelector<HTMLElement>(".ticked");
-  const words = line?.querySelector("span");
-  const sum = line?.querySelector("strong");
-  if (!line || !words || !sum) return;
-  const ticked = [...form.querySelectorAll<HTMLInputElement>("[data-open]:checked")];
-  const units = ticked.reduce((total, { dataset }) => total + unitsOf(dataset["open"] ?? "0"), 0n);
-  sum.textContent = formatMoney(locale, decimalOf(units), line.dataset["currency"]!);
-  words.hidden = ticked.length === 0;
+function makeLive(form: HTMLFormElement): void {
+  const find = <Kind extends HTMLElement>(selector: string) => form.querySelector<Kind>(selector)!;
+  const line = find(".ticked");
+  const words = find(".ticked span");
+  const sum = find(".ticked strong");
+  const typed = find<HTMLInputElement>('[inputmode="decimal"]');
+  const paySum = find(".pay-sum");
+  const all = find<HTMLInputElement>(".select-all input");
+  const items = [...form.querySelectorAll<HTMLInputElement>("[data-open]")];
+
+  const show = () => {
+    const ticked = items.filter(({ checked }) => checked);
+    const units = ticked.reduce((total, { dataset }) => total + unitsOf(dataset["open"] ?? "0"), 0n);
+    sum.textContent = formatMoney(locale, decimalOf(units), line.dataset["currency"]!);
+    words.hidden = ticked.length === 0;
+    // A typed sum replaces that of the items; the service reads it.
+    paySum.textContent = ticked.length > 0 && typed.value.trim() === "" ? `: ${sum.textContent}` : "";
+    all.checked = ticked.length === items.length;
+    all.indeterminate = !all.checked && ticked.length > 0;
+  };
+  find(".select-all").hidden = items.length < 2;
+  all.addEventListener("click", () => {
+    for (const item of items) item.checked = all.checked;
+  });
+  form.addEventListener("change", show);
+  form.addEventListener("input", show);
+  // The back button restores the ticks.
+  addEventListener("pageshow", show);
+  show();
 }
 
 // The address has the form as its fragment. While the page loads, the browser moves the focus there.
 addEventListener("load", () => document.querySelector<HTMLElement>('.open-items [aria-invalid="true"]')?.focus());
-for (const form of document.querySelectorAll<HTMLFormElement>("form.open-items")) {
-  form.addEventListener("change", () => showTicked(form));
-  // The back button restores the ticks.
-  addEventListener("pageshow", () => showTicked(form));
-  showTicked(form);
-}
+for (const form of document.querySelectorAll<HTMLFormElement>("form.open-items")) makeLive(form);

@@ -106,6 +106,13 @@ function Choice({ group, locale, children }: GroupProps & { children: ComponentC
       {problem !== null && !AMOUNT_PROBLEMS.has(problem.kind) && <Problem problem={problem} locale={locale} />}
       <fieldset>
         <legend>{text.items}</legend>
+        {/* The script shows it. */}
+        <label class="item choice select-all" hidden>
+          <input type="checkbox" autocomplete="off" />
+          <span class="item-text">
+            <span>{text.selectAll}</span>
+          </span>
+        </label>
         {children}
       </fieldset>
       {/* Screen readers announce changes of a region that was there before, so only its content is hidden. */}
@@ -136,7 +143,10 @@ function Sum({ group, index, locale }: GroupProps & { index: number }) {
       />
       <input type="hidden" name="field" value={`amount-${index}`} />
       <button type="submit" class={index === 0 ? "primary" : undefined}>
-        {text.pay}
+        <span>
+          {text.pay}
+          <span class="pay-sum" />
+        </span>
       </button>
       <p class="hint">{text.payHint}</p>
     </>

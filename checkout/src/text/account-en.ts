@@ -20,6 +20,7 @@ export const accountEn: AccountText = {
   sum: "Pay another amount (optional)",
   sumHint:
     "If you leave it empty, you pay all that you ticked. If you only type an amount, the earliest due items are paid first.",
+  selectAll: "Select all",
   pay: "Continue to payment",
   payHint: "You enter your card details on the next page, which shows the amount to pay.",
   notCollected: (currency) => `Amounts in ${currency} cannot be paid online at the moment.`,

@@ -19,6 +19,7 @@ export const accountTr = {
   sum: "Başka bir tutar ödeyin (isteğe bağlı)",
   sumHint:
     "Boş bırakırsanız işaretlediklerinizin tamamı ödenir. Yalnızca tutar girerseniz vadesi en eski olandan başlanır.",
+  selectAll: "Tümünü seç",
   pay: "Ödemeye geç",
   payHint: "Kart bilgilerinizi sonraki sayfada girersiniz; ödenecek tutar orada görünür.",
   notCollected: (currency: string) => `${currency} tutarlar için şu anda internetten ödeme alınmıyor.`,

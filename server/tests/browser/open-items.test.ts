@@ -79,6 +79,34 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("all items are ticked at once, and the button carries the sum until another amount is typed", async () => {
+  const path = await openItemsOf("120.35.all");
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  await page.goto(world.service.url + path);
+  const all = page.getByLabel("Tümünü seç");
+  const button = page.locator(".open-items button");
+  const isPartly = () => page.evaluate<boolean>("document.querySelector('.select-all input').indeterminate");
+  assert.equal(await button.innerText(), "Ödemeye geç");
+  await all.check();
+  assert.equal(await button.innerText(), "Ödemeye geç: ₺2.450,50");
+  await page.getByLabel("Kasım faturası").uncheck();
+  assert.equal(await button.innerText(), "Ödemeye geç: ₺2.050,50");
+  assert.deepEqual([await all.isChecked(), await isPartly()], [false, true]);
+  await page.getByLabel("Başka bir tutar ödeyin").fill("100");
+  assert.equal(await button.innerText(), "Ödemeye geç");
+  await page.getByLabel("Başka bir tutar ödeyin").fill("");
+  await all.check();
+  await button.click();
+  await page.getByRole("button", { name: "₺2.450,50 öde" }).waitFor();
+  assert.deepEqual(visitor.complaints, []);
+
+  await using plain = await newVisitor(world.browser, { javaScriptEnabled: false });
+  await plain.page.goto(world.service.url + (await openItemsOf("120.35.plain")));
+  await plain.page.getByRole("button", { name: "Ödemeye geç" }).waitFor();
+  assert.equal(await plain.page.getByText("Tümünü seç").isVisible(), false);
+});
+
 test("the sum of the ticked items follows the ticks, also after the back button, and a wrong amount has the focus", async () => {
   const path = await openItemsOf("120.35.sum");
   await using visitor = await newVisitor(world.browser);
