@@ -6,7 +6,7 @@ import { Consents } from "./Consents.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { Installments } from "./Installments.tsx";
 import { Pay } from "./Pay.tsx";
-import type { ServerParts } from "./server-parts.ts";
+import type { ServerParts } from "./server-parts.tsx";
 import { ServerMarkup } from "./ServerMarkup.tsx";
 
 interface Props {
@@ -34,19 +34,17 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
     >
       <ErrorSummary model={behaviour?.isRefused === false ? { ...model, problems: [] } : model} />
       {nonce !== undefined && <input type="hidden" name="nonce" value={nonce} autocomplete="off" />}
-      <ServerMarkup>{serverParts && <serverParts.SavedCards model={model} />}</ServerMarkup>
+      <ServerMarkup>{serverParts?.savedCards}</ServerMarkup>
       <CardFields model={model} behaviour={behaviour} typedNumber={typedNumber} />
       <p class="visually-hidden" role="status">
         {behaviour?.announcement}
       </p>
       <Installments model={model} onChoose={behaviour?.onChoose}>
-        <ServerMarkup hidden={model.choices !== null}>
-          {serverParts && <serverParts.ProgramTables model={model} />}
-        </ServerMarkup>
+        <ServerMarkup hidden={model.choices !== null}>{serverParts?.programTables}</ServerMarkup>
       </Installments>
       <Consents model={model} onTick={behaviour?.onTick} />
-      <ServerMarkup>{serverParts && <serverParts.SaveCard model={model} />}</ServerMarkup>
-      {serverParts && <serverParts.ShowInstallments model={model} />}
+      <ServerMarkup>{serverParts?.saveCard}</ServerMarkup>
+      {serverParts?.showInstallments}
       <p class="hint offline" role="status">
         {behaviour?.waitReason}
       </p>

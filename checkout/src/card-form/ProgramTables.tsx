@@ -2,14 +2,18 @@ import { planText, type Plan } from "../components/plans.ts";
 import type { CardFormModel } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-/** The plans of each card program, shown until a card is typed. The script turns the list of tables into tabs. */
+/** How many installments there are, and the plans of each card program, until a card is typed. The script makes tabs of the tables. */
 export function ProgramTables({ model }: { model: CardFormModel }) {
   const { locale, programs } = model;
   if (programs.length === 0) return null;
   const text = pageTextIn(locale);
   return (
     <details class="programs" id="programs">
-      <summary>{text.visit.allCards}</summary>
+      <summary>
+        <span>
+          <strong>{text.visit.upTo(countMax(programs))}</strong> · {text.visit.ofAllCards}
+        </span>
+      </summary>
       <div class="tabs" role="tablist" aria-label={text.visit.allCards} hidden>
         {programs.map(({ name }, index) => (
           <button type="button" role="tab" key={name} id={`program-${index}`} aria-controls={`plans-${index}`}>
@@ -39,6 +43,10 @@ export function ProgramTables({ model }: { model: CardFormModel }) {
       ))}
     </details>
   );
+}
+
+function countMax(programs: CardFormModel["programs"]): number {
+  return Math.max(...programs.flatMap(({ plans }) => plans.map(({ count }) => count)));
 }
 
 function Row({ plan, model }: { plan: Plan; model: CardFormModel }) {

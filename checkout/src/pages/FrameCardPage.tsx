@@ -1,6 +1,6 @@
 import { CardForm } from "../card-form/CardForm.tsx";
 import { forScript } from "../card-form/chosen-in-form.ts";
-import { serverParts } from "../card-form/server-parts.ts";
+import { serverParts } from "../card-form/server-parts.tsx";
 import { Document } from "../components/Document.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
 import { SheetHeader } from "../components/SheetHeader.tsx";
@@ -38,7 +38,7 @@ export function FrameCardPage({
           )}
         </SheetHeader>
         <div id="card-form">
-          <CardForm model={form} serverParts={serverParts} />
+          <CardForm model={form} serverParts={serverParts(form, { hasOrder: false })} />
         </div>
         <ModelScript model={{ form: forScript(form), parentOrigins }} />
       </main>

@@ -1,6 +1,6 @@
 import { CardForm } from "../card-form/CardForm.tsx";
 import { forScript } from "../card-form/chosen-in-form.ts";
-import { serverParts } from "../card-form/server-parts.ts";
+import { serverParts } from "../card-form/server-parts.tsx";
 import { Document } from "../components/Document.tsx";
 import { Help, Legal } from "../components/Help.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
@@ -36,7 +36,12 @@ export function HostedCardPage(page: Model) {
             <div id="session" class="session" />
             <p id="session-status" class="visually-hidden" role="status" />
             <div id="card-form">
-              <CardForm model={form} action={page.action} nonce={page.nonce} serverParts={serverParts} />
+              <CardForm
+                model={form}
+                action={page.action}
+                nonce={page.nonce}
+                serverParts={serverParts(form, { hasOrder: true })}
+              />
             </div>
             <ModelScript
               model={{

@@ -16,7 +16,7 @@ export const formTr = {
   orderAmount: "Sipariş tutarı",
   installments: {
     legend: "Taksit seçenekleri",
-    hint: "Kart numaranızı girdiğinizde taksit seçenekleri burada görünür.",
+    hint: "Kart numaranızı girdiğinizde seçenekler burada görünür.",
     none: "Bu ödeme tek çekimle yapılır.",
     single: "Tek çekim",
     months: (count: number) => `${count} taksit`,

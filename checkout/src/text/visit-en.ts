@@ -24,6 +24,8 @@ export const visitEn: VisitText = {
   saveCardSummary: "How is the card kept?",
   session: sessionEn,
   showInstallments: "Show installments",
+  upTo: (count) => `Up to ${count} installments`,
+  ofAllCards: "all cards",
   allCards: "Installment table for all cards",
   phone: {
     title: "Pay on your phone",

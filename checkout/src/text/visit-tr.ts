@@ -24,6 +24,8 @@ export const visitTr = {
   saveCardSummary: "Kart nasıl saklanır?",
   session: sessionTr,
   showInstallments: "Taksit seçeneklerini göster",
+  upTo: (count: number) => `${count} taksite kadar`,
+  ofAllCards: "tüm kartlar",
   allCards: "Tüm kartlar için taksit tablosu",
   phone: {
     title: "Telefonda öde",

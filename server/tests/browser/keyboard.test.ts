@@ -50,9 +50,11 @@ for (const locale of ["tr", "en"] as const) {
     const stops = await tabTo(page, "installment-1", typing(page));
     await chooseThree(page);
     stops.push(...(await tabTo(page, "pay")));
-    const [language, explanation] =
-      locale === "tr" ? ["English", "Kart nasıl saklanır?"] : ["Türkçe", "How is the card kept?"];
-    assert.deepEqual(stops, [language, ...CARD, "installment-1", "save-card", explanation, "pay"]);
+    const [language, plans, explanation] =
+      locale === "tr"
+        ? ["English", "12 taksite kadar · tüm kartlar", "Kart nasıl saklanır?"]
+        : ["Türkçe", "Up to 12 installments · all cards", "How is the card kept?"];
+    assert.deepEqual(stops, [language, plans, ...CARD, "installment-1", "save-card", explanation, "pay"]);
     await page.keyboard.press("Enter");
     await passBank(page);
     await page.locator(".status-icon-good").waitFor();

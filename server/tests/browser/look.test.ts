@@ -150,7 +150,7 @@ test("the programs are tabs that arrow keys change; without script they are belo
   await using visitor = await newVisitor(world.browser, { viewport: PHONE });
   const { page } = visitor;
   await openLink(page, world, "tr");
-  await page.getByText("Tüm kartlar için taksit tablosu").click();
+  await page.locator(".programs summary").click();
   const shown = () => page.getByRole("tabpanel").locator("thead th:first-child").allTextContents();
   assert.deepEqual(await shown(), ["Maximum · İş Bankası"]);
   await page.getByRole("tab", { name: "Bonus" }).click();
@@ -160,10 +160,28 @@ test("the programs are tabs that arrow keys change; without script they are belo
   await page.getByRole("tab", { name: "World", selected: true }).waitFor();
   await using plain = await newVisitor(world.browser, { viewport: PHONE, javaScriptEnabled: false });
   await openLink(plain.page, world, "tr");
-  await plain.page.getByText("Tüm kartlar için taksit tablosu").click();
+  await plain.page.locator(".programs summary").click();
   const headings = plain.page.locator(".programs h3");
   assert.deepEqual(await headings.allInnerTexts(), ["Maximum", "Paraf", "Bonus", "World", "Axess"]);
   assert.equal(await plain.page.getByRole("tab").count(), 0);
+});
+
+test("beside the sum the page says how many installments there are, and shows the table where it has two columns", async () => {
+  const said = async (viewport: typeof PHONE, amount: number) => {
+    await using visitor = await newVisitor(world.browser, { viewport });
+    const { page } = visitor;
+    await openLink(page, world, "tr", { amount });
+    await page.waitForLoadState();
+    const programs = page.locator(".order .programs");
+    const isOpen = await programs.locator("table").first().isVisible();
+    const text = await programs.locator("summary").innerText();
+    await typeCard(page, world);
+    await page.locator("#installment-3").waitFor();
+    return { text, isOpen, isLeft: await programs.isVisible() };
+  };
+  const text = "12 taksite kadar · tüm kartlar";
+  assert.deepEqual(await said(DESK, 1_250), { text, isOpen: true, isLeft: false });
+  assert.deepEqual(await said(PHONE, 1_250), { text, isOpen: false, isLeft: false });
 });
 
 test("a receipt shows installments, fee and sum, and prints on one page", async () => {

@@ -60,12 +60,12 @@ test("before a card is typed the page shows every program's plans; then only the
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page);
-  await page.getByText("Tüm kartlar için taksit tablosu").click();
+  await page.locator(".programs summary").click();
   await page.getByRole("tabpanel", { name: "Maximum" }).waitFor();
   assert.equal(await overflowOf(page), 0);
   await typeCard(page, "approved");
   await page.getByLabel("3 taksit").check();
-  assert.equal(await page.getByText("Tüm kartlar için taksit tablosu").isVisible(), false);
+  assert.equal(await page.locator(".programs").isVisible(), false);
   const row = (await page.locator(".plan", { hasText: "3 taksit" }).textContent())!;
   for (const part of ["3 × ₺423,08", "ilk taksit ₺423,10", "₺1.269,26", "vade farkı ₺18,76"])
     assert.ok(row.includes(part), part);

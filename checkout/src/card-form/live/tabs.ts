@@ -1,6 +1,6 @@
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Turns the panels, which are a plain list without script, into tabs. */
+/** Turns the panels, which are a plain list without script, into tabs. Beside the form, where there is room, they are open. */
 export function showTabs(list: HTMLElement | null | undefined): void {
   if (!list) return;
   const tabs = Array.from(list.children) as HTMLElement[];
@@ -11,6 +11,7 @@ export function showTabs(list: HTMLElement | null | undefined): void {
       document.getElementById(tab.getAttribute("aria-controls") ?? "")!.hidden = tab !== shown;
     }
   };
+  list.parentElement!.toggleAttribute("open", innerWidth > 895);
   list.hidden = false;
   list.onclick = ({ target }) => target !== list && show(target as HTMLElement);
   list.onkeydown = ({ key, target }) => {
