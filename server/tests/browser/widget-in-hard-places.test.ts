@@ -277,31 +277,3 @@ for (const [theme, scheme, formScheme] of [
     assert.equal(await root.evaluate((html) => getComputedStyle(html).colorScheme), formScheme);
   });
 }
-
-for (const [name, viewport] of Object.entries({
-  desk: { width: 1280, height: 900 },
-  phone: { width: 390, height: 700 },
-}))
-  test(`the pay button of a dialog is in sight, also with five installments and at the form's end (${name})`, async () => {
-    await using visitor = await newVisitor(world.browser, { viewport });
-    const { page } = visitor;
-    await openShop(page);
-    await page.evaluate("open_({ mode: 'modal', amount: 1250.5 })");
-    await waitFor(page, "modal", "ready");
-    const frame = page.frameLocator("iframe");
-    await frame.locator("#cc-number").fill("4282 2090 0434 8015");
-    await frame.locator("#installment-9").waitFor();
-    assert.equal(await frame.locator(".plan").count(), 5);
-    const isInSight = async () => {
-      const box = (await frame.locator(".pay button").boundingBox())!;
-      return box.y > 0 && box.y + box.height <= viewport.height;
-    };
-    assert.ok(await isInSight());
-    await frame.locator("#installment-9").check();
-    await frame.getByRole("button", { name: /^₺[\d.,]+ öde$/ }).waitFor();
-    await frame.locator(".after-pay").scrollIntoViewIfNeeded();
-    assert.ok(await isInSight());
-    await frame.locator("#cc-number").scrollIntoViewIfNeeded();
-    assert.ok(await isInSight());
-    assert.deepEqual(visitor.complaints, []);
-  });
