@@ -5,7 +5,15 @@ export type * from "./contract/acquirer.ts";
 export { declineClasses } from "./contract/acquirer.ts";
 export { acquirerTools } from "./tools.ts";
 export { settingProblems, type SettingProblem } from "./contract/setting-problems.ts";
-export { addDays, BANK_ZONE, bankDayOf, boundsOfBankDay, isDay, spreadsheetTime } from "./contract/bank-day.ts";
+export {
+  addDays,
+  BANK_ZONE,
+  bankDayOf,
+  boundsOfBankDay,
+  isDay,
+  readBankTime,
+  spreadsheetTime,
+} from "./contract/bank-day.ts";
 export { describeLineFault, type AnotherDay, type LineFault, type ListFailure } from "./contract/line-fault.ts";
 export { readMovementList, type ListItem } from "./contract/movement-list.ts";
 

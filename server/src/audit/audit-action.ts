@@ -171,5 +171,6 @@ export type AuditAction =
   | "webhook_secret.previous_ended"
   | "webhook_secret.rotated"
   | "webhooks.replayed"
+  | "webhooks.sent_now"
   | "widget_origin.allowed"
   | "widget_origin.removed";

@@ -282,7 +282,7 @@ test("the lists of fields, webhooks and payments say so if they are empty", asyn
   assert.equal((await servicepay.run(["customer", "set-default", "NOBODY"])).exitCode, 1);
   assert.deepEqual(await servicepay.json("webhooks", "list"), { totalCount: 0, page: 1, deliveries: [] });
   assert.equal((await servicepay.run(["webhooks", "show", "x"])).exitCode, 1);
-  assert.deepEqual(await servicepay.json("webhooks", "replay", "--since", "2026-01-01"), { replayed: 0 });
+  assert.deepEqual(await servicepay.json("webhooks", "replay", "--since", "2026-01-01"), { replayed: 0, lastAt: null });
   const { webhookSecret } = await servicepay.json<{ webhookSecret: string }>("webhooks", "secret");
   assert.match(webhookSecret, /^whsec_/);
   assert.notEqual(

@@ -17,9 +17,10 @@ export {
 } from "./page-of-deliveries.ts";
 export { showDelivery, type DeliveryDetails } from "./show-delivery.ts";
 export { replayDelivery } from "./replay-delivery.ts";
-export { replaySince } from "./replay-since.ts";
+export { countResendable, RESENT_MAX, RESENT_PER_SECOND, resendDeliveries } from "./resend-deliveries.ts";
 export { countDisabledReceivers, listReceivers } from "./receivers/list-receivers.ts";
 export { enableReceiver } from "./receivers/enable-receiver.ts";
+export { sendWaiting } from "./receivers/send-waiting.ts";
 export { enableAddress } from "./receivers/enable-address.ts";
 export { countHeldDeliveries, findWebhookStops, listStoppedAddresses } from "./receivers/stopped-addresses.ts";
 export { sendTestEvent, TEST_EVENT_TIMEOUT_MS, type TestEventResult } from "./test-events/send-test-event.ts";
@@ -27,6 +28,7 @@ export { eventStatuses, type EventStatus } from "./test-events/test-event-body.t
 export type { DeliveryOutcome } from "./delivery-outcome.ts";
 export { explainSignature, type SignatureVerdict } from "./explain-signature.ts";
 export type { DeliveryAttempt, DeliveryState } from "./store/deliveries.ts";
+export type { ResendCount, ResendSelection } from "./store/resend.ts";
 export type { Receiver } from "./store/receivers.ts";
 export type { StoppedAddress, WebhookStop } from "./store/stopped-addresses.ts";
 export { webhookJobs } from "./jobs.ts";

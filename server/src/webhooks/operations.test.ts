@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { listAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
-import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
 import { isSignedWith, record, webhookQueue } from "../../tests/support/webhook-queue.ts";
 import { answers, webhookReceiver } from "../../tests/support/webhook-receiver.ts";
@@ -11,7 +10,6 @@ import {
   listDeliveries,
   listReceivers,
   replayDelivery,
-  replaySince,
   rotateWebhookSecret,
   showDelivery,
   webhookSecret,
@@ -72,32 +70,6 @@ test("concurrent first calls create one secret", async () => {
   const ctx = await newMerchant();
   const secrets = await Promise.all(Array.from({ length: 5 }, () => webhookSecret(ctx)));
   assert.equal(new Set(secrets).size, 1);
-});
-
-test("replaySince restarts only this tenant's dead deliveries from that time on", async () => {
-  await using receiver = await webhookReceiver();
-  const ctx = await newMerchant();
-  const other = await newMerchant();
-  const kill = statement(
-    "test.kill",
-    `update webhook_deliveries set state = 'dead', ended_at = created_at where tenant_id = $1`,
-  );
-  const early = await record(ctx, receiver.origin);
-  clock.advance(1_000);
-  const since = clock.now();
-  const late = await record(ctx, receiver.origin);
-  await record(other, receiver.origin);
-  for (const each of [ctx, other]) await inTransaction(each, ({ tx }) => tx.run(kill, [each.tenantId]));
-  assert.equal(await replaySince(ctx, since), 1);
-  assert.deepEqual(await auditedActions(ctx), ["webhooks.replayed"]);
-  await deliverDue();
-  assert.deepEqual(
-    receiver.received.map(({ headers }) => headers["webhook-id"]),
-    [late],
-  );
-  assert.equal((await showDelivery(ctx, early)).state, "dead");
-  await replayDelivery(ctx, early);
-  assert.deepEqual(await auditedActions(ctx), ["webhook.replayed", "webhooks.replayed"]);
 });
 
 test("deliveries are listed newest first, by state and by payment", async () => {

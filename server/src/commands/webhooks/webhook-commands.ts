@@ -7,7 +7,8 @@ import {
   listReceivers,
   listStoppedAddresses,
   replayDelivery,
-  replaySince,
+  resendDeliveries,
+  sendWaiting,
   endPreviousWebhookSecret,
   rotateWebhookSecret,
   showDelivery,
@@ -26,6 +27,13 @@ interface ListOptions extends TenantOption {
   state?: string;
   payment?: string;
   page: number;
+}
+
+interface ReplayOptions extends TenantOption {
+  since?: Date;
+  until?: Date;
+  receiver?: string;
+  delivered?: boolean;
 }
 
 const PAGE_SIZE = 50;
@@ -52,9 +60,21 @@ export function addWebhookCommands(program: Command): void {
   setAction(
     addCommand(
       "replay [id]",
-      "send a delivery again from the first attempt, or with --since all that were given up",
-    ).option("--since <time>", "all given-up deliveries that were recorded since then", instantValue),
-    (id: string | undefined, options: TenantOption & { since?: Date }) => replay(id, options),
+      "send a delivery again from the first attempt, or with --since those of a period that were given up",
+    )
+      .option("--since <time>", "given-up deliveries that were recorded since then", instantValue)
+      .option("--until <time>", "before then; default: now", instantValue)
+      .option("--receiver <url>", "only to this server")
+      .option("--delivered", "those that were delivered, too, for a receiver that lost them"),
+    (id: string | undefined, options: ReplayOptions) => replay(id, options),
+  );
+  setAction(
+    addCommand("send-now <url>", "send what waits for its next attempt to a server now"),
+    (url: string, options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        const count = await sendWaiting(ctx, url);
+        return { text: `${counted(count, "delivery", "deliveries")} will be sent now.`, data: { count } };
+      }),
   );
   setAction(
     addCommand("receivers", "the servers that are delivered to, the disabled ones first, and stopped addresses"),
@@ -161,16 +181,24 @@ function enable(url: string, options: TenantOption): Promise<CommandOutput> {
   });
 }
 
-function replay(id: string | undefined, options: TenantOption & { since?: Date }): Promise<CommandOutput> {
-  const { since } = options;
+function replay(id: string | undefined, options: ReplayOptions): Promise<CommandOutput> {
+  const { since, until, receiver = null, delivered: includesDelivered = false } = options;
   if ((id === undefined) === (since === undefined)) throw new WrongUsage("Say what to replay: an id, or --since.");
+  if (id !== undefined && (until !== undefined || receiver !== null || includesDelivered))
+    throw new WrongUsage("--until, --receiver and --delivered belong to --since.");
   return withTenant(options, async (ctx) => {
-    if (id !== undefined) {
-      await replayDelivery(ctx, id);
+    if (since === undefined) {
+      await replayDelivery(ctx, id!);
       return { text: "It will be sent again at once.", data: { replayed: 1 } };
     }
-    const replayed = since === undefined ? 0 : await replaySince(ctx, since);
-    return { text: `${counted(replayed, "delivery", "deliveries")} will be sent again.`, data: { replayed } };
+    const now = ctx.clock.now();
+    const period = { from: since, before: until ?? now, endedUntil: now };
+    const { count, lastAt } = await resendDeliveries(ctx, { receiver, includesDelivered, ...period });
+    const note = lastAt === null ? "" : ` The last one is due at ${moment(lastAt)}.`;
+    return {
+      text: `${counted(count, "delivery", "deliveries")} will be sent again.${note}`,
+      data: { replayed: count, lastAt },
+    };
   });
 }
 

@@ -171,7 +171,8 @@ export const auditActionsEn: typeof auditActionsTr = {
   "webhook_receiver.enabled": "A webhook receiver was enabled again",
   "webhook_secret.previous_ended": "The previous webhook secret was ended",
   "webhook_secret.rotated": "The webhook secret was replaced",
-  "webhooks.replayed": "All failed webhooks were sent again",
+  "webhooks.replayed": "The webhooks of a period were sent again",
+  "webhooks.sent_now": "What waited for a webhook receiver was sent at once",
   "widget_origin.allowed": "A site may show the widget",
   "widget_origin.removed": "A site may no longer show the widget",
 };

@@ -172,7 +172,8 @@ export const auditActionsTr = {
   "webhook_receiver.enabled": "Webhook alıcısı yeniden açıldı",
   "webhook_secret.previous_ended": "Önceki webhook anahtarı sonlandırıldı",
   "webhook_secret.rotated": "Webhook anahtarı yenilendi",
-  "webhooks.replayed": "Başarısız webhook'ların tümü yeniden gönderildi",
+  "webhooks.replayed": "Bir dönemin webhook'ları yeniden gönderildi",
+  "webhooks.sent_now": "Bir alıcının bekleyen webhook'ları hemen gönderildi",
   "widget_origin.allowed": "Bir siteye widget izni verildi",
   "widget_origin.removed": "Bir sitenin widget izni kaldırıldı",
 } satisfies Readonly<Record<AuditAction, string>>;

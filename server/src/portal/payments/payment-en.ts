@@ -97,7 +97,7 @@ export const paymentEn: typeof paymentTr = {
     approval: (code) => `approval code ${code}`,
     bankReference: (text) => `reference ${text}`,
     notCharged: "The card was not charged.",
-    attempts: (count) => `delivery attempt ${count}`,
+    attempts: (count) => (count === 0 ? "not sent yet" : `delivery attempt ${count}`),
     sumsTitle: "Amount",
     sum: { order: "Order", charged: "Charged", refunded: "Refunded", left: "Can be refunded" },
     markup: (installments) => `Installment fee, ${installments} installments`,

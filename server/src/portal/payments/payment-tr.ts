@@ -99,7 +99,7 @@ export const paymentTr = {
     approval: (code: string) => `onay kodu ${code}`,
     bankReference: (text: string) => `referans ${text}`,
     notCharged: "Karttan para çekilmedi.",
-    attempts: (count: number) => `${count}. gönderim`,
+    attempts: (count: number) => (count === 0 ? "henüz gönderilmedi" : `${count}. gönderim`),
     sumsTitle: "Tutar",
     sum: { order: "Sipariş tutarı", charged: "Tahsil edilen", refunded: "İade edilen", left: "İade edilebilir" },
     markup: (installments: number) => `Vade farkı, ${installments} taksit`,

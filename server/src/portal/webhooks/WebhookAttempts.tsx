@@ -5,6 +5,7 @@ import { ShortTime } from "../parts/ShortTime.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { formatCount, textIn } from "../words/index.ts";
+import { answerText } from "./shown-webhook.tsx";
 
 interface Props extends Pick<ShellModel, "locale" | "now"> {
   attempts: readonly DeliveryAttempt[];
@@ -46,10 +47,8 @@ export function WebhookAttempts({ locale, now, attempts }: Props) {
 }
 
 function Row({ attempt, locale, now }: { attempt: DeliveryAttempt } & Omit<Props, "attempts">) {
-  const words = textIn(locale);
-  const text = words.webhook.attempt;
+  const text = textIn(locale).webhook.attempt;
   const { no, startedAt, isReplay, durationMs, status, outcome, reply } = attempt;
-  const result = outcome === null ? text.noResult : words.webhooks.outcome[outcome];
   return (
     <tr>
       <th scope="row" class="number">
@@ -60,7 +59,7 @@ function Row({ attempt, locale, now }: { attempt: DeliveryAttempt } & Omit<Props
         <ShortTime at={startedAt} locale={locale} now={now} isExact />
         {isReplay && <span> · {text.byHand}</span>}
       </td>
-      <td>{[status, result].filter((part) => part !== null).join(" ")}</td>
+      <td>{outcome === null ? text.noResult : answerText(locale, outcome, status)}</td>
       <td class="number nowrap">
         <span class="visually-hidden">{text.duration}: </span>
         {durationMs === null ? <NoValue /> : text.ms(formatCount(locale, durationMs))}

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from "fastify";
-import { addDays, bankDayOf, boundsOfBankDay, isDay } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { RateLimit } from "#platform/http/rate-limit.ts";
 import {
   enableReceiver,
   listReceivers,
-  replaySince,
   sendTestEvent,
+  sendWaiting,
   type DeliveryState,
   type Receiver,
   type TestEventResult,
@@ -14,17 +13,17 @@ import {
 import { formOf, problemsOf } from "../forms/form.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { developerTabs } from "../page/developer-tabs.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
+import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
-import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
+import { answerText } from "./shown-webhook.tsx";
 import { readStoppedAddresses, StoppedSection } from "./stopped-addresses.tsx";
 
 /** Disabled and failing receivers come first. */
@@ -41,16 +40,21 @@ export async function receiversPage(
     listReceivers(ctx, { page: 1, pageSize: ROWS_MAX }),
     readStoppedAddresses(ctx),
   ]);
-  const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
   const shell = shellOf(ctx, request, "developers");
   const { locale } = shell;
   const { receivers: text, developers } = textIn(locale);
   const mayChange = isAllowed(ctx, "webhooks.write");
   const view = (
     <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
-      <Heading title={text.title} note={text.intro} />
+      <Heading title={text.title} note={text.intro}>
+        {mayChange && receivers.length > 0 && (
+          <a class="button" href={pageUrl(ctx, "/webhooks/resend")}>
+            {text.resend}
+          </a>
+        )}
+      </Heading>
       <ViewTabs label={developers.tabsLabel} tabs={developerTabs(ctx, "receivers")} names={developers.tab} />
-      <Problems problems={problems.filter(({ field }) => field === "test")} title={text.notTested} locale={locale} />
+      <Problems problems={problems} title={text.notSent} locale={locale} />
       {test !== null && <TestResult test={test} locale={locale} />}
       {receivers.length === 0 ? (
         <div class="sheet empty-list">
@@ -61,14 +65,6 @@ export async function receiversPage(
       )}
       {totalCount > receivers.length && <p class="hint">{text.more(formatCount(locale, totalCount))}</p>}
       <StoppedSection {...{ shell, ctx }} {...stopped} />
-      {mayChange && receivers.length > 0 && (
-        <SendSince
-          {...{ locale, problems }}
-          action={pageUrl(ctx, "/webhooks/receivers/replay")}
-          since={form?.text("since") ?? ""}
-          today={bankDayOf(ctx.clock.now())}
-        />
-      )}
     </Shell>
   );
   return { view, locale };
@@ -82,16 +78,26 @@ export async function enable(ctx: MemberContext, request: FastifyRequest): Promi
   return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done: "receiver_enabled" }) };
 }
 
-/** Sending the form again sends nothing, because no delivery is given up any more. */
-export async function sendSince(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const day = formOf(request.body).text("since");
-  if (!isDay(day) || day > bankDayOf(ctx.clock.now())) {
-    const problems = [{ field: "since", reason: "invalid" }];
-    return { ...(await receiversPage(ctx, request, problems)), status: 400 };
+/** Sending the form again finds nothing that waits for a later time. */
+export async function sendNow(ctx: MemberContext, request: FastifyRequest, presses: RateLimit): Promise<Answer> {
+  const { isAllowed: maySend } = await presses.take(ctx.tenantId);
+  if (!maySend)
+    return { ...(await receiversPage(ctx, request, [{ field: "test", reason: "sent_too_often" }])), status: 429 };
+  try {
+    const count = await sendWaiting(ctx, formOf(request.body).text("receiver"));
+    const done = count === 0 ? "nothing_waited" : "waiting_sent";
+    return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return {
+      ...(await receiversPage(
+        ctx,
+        request,
+        problems.map((problem) => ({ ...problem, field: "webhook" })),
+      )),
+      status,
+    };
   }
-  const count = await replaySince(ctx, boundsOfBankDay(day).from);
-  const done = count === 0 ? "no_webhook_sent_again" : "webhooks_sent_again";
-  return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done }) };
 }
 
 /** Shows what the receiver answered. A form that is sent again sends another test event, which receivers ignore. */
@@ -161,6 +167,12 @@ function Row({ scene, receiver: row }: { scene: Scene; receiver: Receiver }) {
             <button aria-label={text.enableOf(receiver)}>{text.enable}</button>
           </form>
         )}
+        {mayChange && pendingCount > 0 && row.disabledAt === null && (
+          <form method="post" action={`${listUrl}/receivers/send-now`} data-once>
+            <input type="hidden" name="receiver" value={receiver} />
+            <button aria-label={text.sendNowOf(receiver)}>{text.sendNow}</button>
+          </form>
+        )}
         {mayChange && (
           <form method="post" action={`${listUrl}/receivers/test`} data-once>
             <input type="hidden" name="receiver" value={receiver} />
@@ -226,51 +238,17 @@ function Health({ shell: { locale, now }, stop, failingSince }: HealthProps) {
 }
 
 function TestResult({ test, locale }: { test: TestEventResult; locale: Locale }) {
-  const { receivers: text, webhook, webhooks } = textIn(locale);
+  const { receivers: text, webhook } = textIn(locale);
   const { url, status, outcome, durationMs, reply } = test;
-  const result = [status, webhooks.outcome[outcome]].filter((part) => part !== null).join(" ");
   return (
     <section class="sheet">
       <h2>{text.tested(url)}</h2>
       <p>
-        <StateMark tone={outcome === "delivered" ? "good" : "wrong"} word={result} />{" "}
+        <StateMark tone={outcome === "delivered" ? "good" : "wrong"} word={answerText(locale, outcome, status)} />{" "}
         {webhook.attempt.ms(formatCount(locale, Math.round(durationMs)))}
       </p>
       {webhook.advice[outcome] !== "" && <p>{webhook.advice[outcome]}</p>}
       {reply !== null && <pre class="sent-text">{reply === "" ? webhook.attempt.emptyReply : reply}</pre>}
     </section>
-  );
-}
-
-interface SinceProps {
-  locale: Locale;
-  problems: readonly Problem[];
-  action: string;
-  /** A day; "" for yesterday. */
-  since: string;
-  today: string;
-}
-
-function SendSince({ locale, problems, action, since, today }: SinceProps) {
-  const text = textIn(locale).receivers.sendSince;
-  return (
-    <form class="sheet narrow" method="post" action={action} data-once>
-      <h2>{text.title}</h2>
-      <Problems problems={problems.filter(({ field }) => field === "since")} locale={locale} />
-      <Field
-        name="since"
-        type="date"
-        label={text.day}
-        hint={text.hint}
-        value={since || addDays(today, -1)}
-        max={today}
-        locale={locale}
-        problems={problems}
-        required
-      />
-      <div class="actions">
-        <button class="primary">{text.submit}</button>
-      </div>
-    </form>
   );
 }

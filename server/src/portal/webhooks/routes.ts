@@ -1,8 +1,9 @@
 import { createRateLimit } from "#platform/http/rate-limit.ts";
 import { listPage } from "../lists/list-page.tsx";
 import { memberPage, type Portal } from "../page/page-routes.ts";
-import { enable, receiversPage, sendSince, sendTest } from "./receivers-page.tsx";
+import { enable, receiversPage, sendNow, sendTest } from "./receivers-page.tsx";
 import { endPrevious, replaceSecret, replaceSecretPage } from "./replace-secret.tsx";
+import { resend, resendPage } from "./resend-page.tsx";
 import { signaturePage } from "./signature-page.tsx";
 import { startAddress } from "./stopped-addresses.tsx";
 import { sendAgain, webhookPage } from "./webhook-page.tsx";
@@ -10,6 +11,8 @@ import { webhookList } from "./webhooks-list.tsx";
 
 /** For each company: a test event calls a server of somebody's choice. */
 const TEST_EVENTS = { name: "webhook-tests", points: 10, windowSeconds: 60, lease: 1 };
+/** For each company: pressed again and again, "send now" calls a failing receiver more often than its schedule allows. */
+const SENT_NOW = { name: "webhooks-sent-now", points: 10, windowSeconds: 60, lease: 1 };
 
 export function webhookPages(portal: Portal): void {
   const base = "/portal/:company/webhooks";
@@ -20,7 +23,13 @@ export function webhookPages(portal: Portal): void {
   memberPage(portal, { ...read, path: receivers }, (ctx, request) => receiversPage(ctx, request));
   memberPage(portal, { ...write, path: `${receivers}/enable`, formAt: receivers }, enable);
   memberPage(portal, { ...write, path: `${receivers}/start`, formAt: receivers }, startAddress);
-  memberPage(portal, { ...write, path: `${receivers}/replay`, formAt: receivers }, sendSince);
+  const sentNow = createRateLimit(portal.platform.database, SENT_NOW);
+  memberPage(portal, { ...write, path: `${receivers}/send-now`, formAt: receivers }, (ctx, request) =>
+    sendNow(ctx, request, sentNow),
+  );
+  const period = { action: "webhooks.write", path: `${base}/resend` } as const;
+  memberPage(portal, { ...period, method: "GET" }, resendPage);
+  memberPage(portal, { ...period, method: "POST", formAt: `${base}/resend` }, resend);
   const tests = createRateLimit(portal.platform.database, TEST_EVENTS);
   memberPage(portal, { ...write, path: `${receivers}/test`, formAt: receivers }, (ctx, request) =>
     sendTest(ctx, request, tests),

@@ -1,4 +1,4 @@
-import type { DeliveryState } from "#webhooks/index.ts";
+import type { DeliveryOutcome, DeliveryState } from "#webhooks/index.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { textIn, type Text, type Locale } from "../words/index.ts";
 
@@ -23,6 +23,12 @@ export function readEventBody(body: string): { event: EventName; reference: stri
     event: (typeof TransactionStatusId === "number" ? NAMES[TransactionStatusId] : undefined) ?? "other",
     reference: reference ?? null,
   };
+}
+
+/** What the receiver answered, such as "Accepted (200)". */
+export function answerText(locale: Locale, outcome: DeliveryOutcome, status: number | null): string {
+  const word = textIn(locale).webhooks.outcome[outcome];
+  return status === null ? word : `${word} (${status})`;
 }
 
 const TONES: Readonly<Record<DeliveryState, Tone>> = { pending: "waiting", delivered: "good", dead: "wrong" };

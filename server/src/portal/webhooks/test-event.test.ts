@@ -52,7 +52,7 @@ test("a test event goes at once to the receiver's newest address, signed, marked
   assert.match((await browser.get(receivers)).text, /Send a test event/);
   const { status, text } = await send(receiver.origin);
   assert.equal(status, 200);
-  for (const expected of [`${receiver.origin}/hook`, "200 accepted", "thank you"])
+  for (const expected of [`${receiver.origin}/hook`, "Accepted (200)", "thank you"])
     assert.ok(text.includes(expected), expected);
   const [arrived, ...others] = receiver.received;
   assert.equal(others.length, 0);
@@ -83,18 +83,18 @@ test("the page says why a receiver did not accept a test event", async () => {
   await closed.close();
   const { send } = await company([broken.origin, moved.origin, closed.origin, "http://10.0.0.1"]);
   const failed = await send(broken.origin);
-  assert.match(failed.text, /500 error at the receiver/);
+  assert.match(failed.text, /Error at the receiver \(500\)/);
   assert.match(failed.text, /&lt;b>no&lt;\/b> \[digits\]/);
-  assert.match((await send(moved.origin)).text, /302 redirected/);
-  assert.match((await send(closed.origin)).text, /no connection/);
-  assert.match((await send("http://10.0.0.1")).text, /address not allowed/);
+  assert.match((await send(moved.origin)).text, /Redirected \(302\)/);
+  assert.match((await send(closed.origin)).text, /No connection/);
+  assert.match((await send("http://10.0.0.1")).text, /Address not allowed/);
   assert.equal(moved.received.length, 1);
 });
 
 test("a receiver that does not answer is given up after five seconds", async () => {
   await using silent = await webhookReceiver(() => {});
   const { send } = await company([silent.origin]);
-  assert.match((await send(silent.origin)).text, /timed out/);
+  assert.match((await send(silent.origin)).text, /Timed out/);
 });
 
 test("nothing is sent to an address that the company never used, or that another company uses", async () => {

@@ -17,7 +17,7 @@ import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { formatTime, textIn, type Problem } from "../words/index.ts";
-import { readEventBody, WebhookState } from "./shown-webhook.tsx";
+import { answerText, readEventBody, WebhookState } from "./shown-webhook.tsx";
 import { WebhookAttempts } from "./WebhookAttempts.tsx";
 
 /** Disabled receivers come first in their list. */
@@ -155,8 +155,8 @@ function wordsOf({ locale, now }: ShellModel, verdict: Verdict): { sentence: str
     case "failing":
     case "dead": {
       const { attempts, status, outcome } = verdict;
-      const last = [status, words.webhooks.outcome[outcome]].filter((part) => part !== null).join(" ");
-      return { sentence: text[verdict.kind](attempts, last), note: words.webhook.advice[outcome] };
+      const sentence = text[verdict.kind](attempts, answerText(locale, outcome, status));
+      return { sentence, note: words.webhook.advice[outcome] };
     }
   }
 }

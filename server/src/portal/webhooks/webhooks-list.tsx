@@ -14,7 +14,7 @@ import { developerTabs } from "../page/developer-tabs.ts";
 import { pageUrl } from "../page/shell-of.ts";
 import { NoValue } from "../parts/NoValue.tsx";
 import { textIn, type Text } from "../words/index.ts";
-import { readEventBody, WebhookState, webhookStates } from "./shown-webhook.tsx";
+import { answerText, readEventBody, WebhookState, webhookStates } from "./shown-webhook.tsx";
 
 /** More receivers than this are not offered in the filter. */
 const RECEIVERS_MAX = 100;
@@ -100,10 +100,8 @@ export const webhookList = defineList<ListedDelivery, Filter, Text["webhooks"], 
     {
       title: ({ last }) => last,
       isNamed: true,
-      cell({ lastStatus, lastOutcome }, { words }) {
-        const last = [lastStatus, lastOutcome && words.outcome[lastOutcome]].filter((part) => part !== null);
-        return last.length === 0 ? <NoValue /> : last.join(" ");
-      },
+      cell: ({ lastStatus, lastOutcome }, { locale }) =>
+        lastOutcome === null ? <NoValue /> : answerText(locale, lastOutcome, lastStatus),
     },
   ],
 });

@@ -130,10 +130,10 @@ export const problemsEn: typeof problemsTr = {
     },
     test: {
       too_often: "At most 10 test events a minute are sent. Wait a minute.",
+      sent_too_often: "This can be done ten times a minute. Wait a minute.",
       no_address:
         "The webhooks to this receiver are so old that they were deleted. Send a test event after the next one.",
     },
-    since: { invalid: "Choose a day up to today." },
     webhook: {
       receiver_disabled: "The receiver is disabled. Waiting webhooks are sent by themselves once it is enabled.",
       address_stopped:

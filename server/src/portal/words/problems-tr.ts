@@ -131,9 +131,9 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     },
     test: {
       too_often: "Dakikada en çok 10 deneme olayı gönderilir. Bir dakika bekleyin.",
+      sent_too_often: "Dakikada en çok 10 kez gönderilir. Bir dakika bekleyin.",
       no_address: "Bu alıcıya giden webhook'lar eskidiği için silindi. Bir sonrakinden sonra deneyin.",
     },
-    since: { invalid: "Bugüne kadar bir gün seçin." },
     webhook: {
       receiver_disabled: "Alıcı kapatılmış. Alıcı açılınca bekleyen gönderimler kendiliğinden gider.",
       address_stopped:

@@ -86,10 +86,10 @@ export function selectAttempts({ tx, tenantId }: WriteContext, eventId: EventId)
   return tx.rows(selectLog, [tenantId, eventId]);
 }
 
-const restartSet = `state = 'pending', next_at = $3, round_attempts = 0, is_replay = true, ended_at = null`;
 const restartOne = statement(
   "webhooks.replayRow",
-  `update webhook_deliveries set ${restartSet}
+  `update webhook_deliveries
+   set state = 'pending', next_at = $3, round_attempts = 0, is_replay = true, ended_at = null
    where tenant_id = $1 and event_id = $2 and (leased_until is null or leased_until <= now())
      and ($4::int is null or (attempt_count = $4::int and not (is_replay and state = 'pending')))`,
 );
@@ -101,10 +101,6 @@ const selectReplayed = statement<{ isRequested: boolean; isStale: boolean }>(
        where a.tenant_id = d.tenant_id and a.event_id = d.event_id and a.no = $3::int + 1 and a.is_replay
      ) as "isRequested"
    from webhook_deliveries d where d.tenant_id = $1 and d.event_id = $2`,
-);
-const restartDead = statement(
-  "webhooks.replayDeadRows",
-  `update webhook_deliveries set ${restartSet} where tenant_id = $1 and state = 'dead' and created_at >= $2`,
 );
 
 /**
@@ -122,9 +118,4 @@ export async function restartDelivery(
 /** Whether it was attempted after `seenAttempts`, and whether that attempt, or the next one, was asked for as a replay. */
 export function selectReplay({ tx, tenantId }: WriteContext, eventId: EventId, seenAttempts: number) {
   return tx.row(selectReplayed, [tenantId, eventId, seenAttempts]);
-}
-
-/** Returns how many were restarted. */
-export function restartDeadDeliveries({ tx, tenantId, clock }: WriteContext, since: Date): Promise<number> {
-  return tx.run(restartDead, [tenantId, since, clock.now()]);
 }

@@ -96,9 +96,9 @@ const enable = statement(
   `update webhook_receivers set disabled_at = null, disabled_because = null, failing_since = null
    where tenant_id = $1 and receiver = $2 and ($3::timestamptz is null or disabled_at <= $3)`,
 );
-const selectExisting = statement(
+const selectExisting = statement<{ isDisabled: boolean }>(
   "webhooks.findReceiver",
-  `select from webhook_receivers where tenant_id = $1 and receiver = $2`,
+  `select disabled_at is not null as "isDisabled" from webhook_receivers where tenant_id = $1 and receiver = $2`,
 );
 const restartPending = statement(
   "webhooks.restartPending",
@@ -106,8 +106,8 @@ const restartPending = statement(
    where tenant_id = $1 and receiver = $2 and state = 'pending' and (leased_until is null or leased_until <= now())`,
 );
 
-export async function hasReceiver({ tx, tenantId }: WriteContext, receiver: string): Promise<boolean> {
-  return (await tx.row(selectExisting, [tenantId, receiver])) !== undefined;
+export function findReceiver({ tx, tenantId }: WriteContext, receiver: string) {
+  return tx.row(selectExisting, [tenantId, receiver]);
 }
 
 /** Returns false if the receiver was disabled after `seenAt`, or is not disabled then. */

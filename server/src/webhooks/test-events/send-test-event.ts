@@ -8,7 +8,7 @@ import { deliver, type DeliveryResult } from "../deliver.ts";
 import { deliveryRules } from "../delivery-worker.ts";
 import { receiverOf } from "../event.ts";
 import { signingSecrets } from "../secrets.ts";
-import { hasReceiver, selectNewestUrl } from "../store/receivers.ts";
+import { findReceiver, selectNewestUrl } from "../store/receivers.ts";
 import { testEventBody, type EventStatus } from "./test-event-body.ts";
 
 /** Short, because a person waits for the result. */
@@ -58,6 +58,6 @@ function acceptedUrl({ config }: Context, text: string): string {
 async function newestUrl(ctx: WriteContext, receiver: string): Promise<string> {
   const found = await selectNewestUrl(ctx, receiver);
   if (found !== null) return found;
-  if (!(await hasReceiver(ctx, receiver))) throw notFound("There is no such receiver.");
+  if ((await findReceiver(ctx, receiver)) === undefined) throw notFound("There is no such receiver.");
   throw conflict("No webhook to this receiver is kept.", { field: "test", reason: "no_address" });
 }

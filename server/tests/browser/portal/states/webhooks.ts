@@ -22,14 +22,15 @@ export function webhookStates(service: TestService, at: At): PageState[] {
     at("webhooks-filtered", `${HOME}/webhooks?period=today&state=pending&payment=SIP-1001`),
     at("webhooks-wrong-filter", `${HOME}/webhooks?state=lost`),
     at("receivers", receivers),
-    at("receivers-wrong-day", receivers, {
+    at("resend", async () => (await receivers(), `${HOME}/webhooks/resend`)),
+    at("resend-counted", async () => (await receivers(), `${HOME}/webhooks/resend`), {
       async act(page) {
-        await page.locator("[name=since]").evaluate((field) => field.removeAttribute("required"));
-        await page.locator("[name=since]").fill("");
+        await page.locator("[name=which][value=all]").check();
         await page.locator("main form .primary").click();
-        await page.locator("#problems").waitFor();
+        await page.locator("[name=seen]").waitFor({ state: "attached" });
       },
     }),
+    at("resend-wrong", `${HOME}/webhooks/resend?from=2026-01-02T10:00&to=2026-01-02T09:00`),
     at("test-event", receivers, {
       async act(page) {
         await page.locator('button[aria-label*="https://erp.example"]').last().click();

@@ -1,0 +1,212 @@
+import type { FastifyRequest } from "fastify";
+import { addDays, BANK_ZONE, bankDayOf, readBankTime } from "#acquirers/registry.ts";
+import type { MemberContext } from "#members/index.ts";
+import {
+  countResendable,
+  listReceivers,
+  RESENT_MAX,
+  RESENT_PER_SECOND,
+  resendDeliveries,
+  type ResendCount,
+  type ResendSelection,
+} from "#webhooks/index.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Field, OneOf, Select } from "../parts/Field.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { formatCount, textIn, type Problem } from "../words/index.ts";
+import { timeText } from "../words/time-text.ts";
+
+/** More receivers than this are not offered. */
+const RECEIVERS_MAX = 100;
+
+/** As typed: times of Istanbul such as "2026-11-29T14:00". */
+interface Fields {
+  /** "" for all. */
+  receiver: string;
+  from: string;
+  to: string;
+  which: string;
+}
+
+/** Asks for a period. With one in its address it counts the webhooks, and has the button that sends them again. */
+export async function resendPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const query = formOf(request.query);
+  const form = (await keptForm(ctx, request)) ?? (query.text("from") === "" ? null : query);
+  if (form === null) return answer(ctx, request, { fields: emptyFields(ctx) });
+  return answer(ctx, request, await understood(ctx, fieldsOf(form), ctx.clock.now()));
+}
+
+/** `seen`: when the page counted. Sent again, the form finds nothing that has ended by then. */
+export async function resend(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const fields = fieldsOf(form);
+  const seen = new Date(form.text("seen"));
+  const shown = await understood(ctx, fields, Number.isNaN(seen.getTime()) ? new Date(0) : seen);
+  if (shown.selection === undefined) return answer(ctx, request, shown);
+  try {
+    const { count } = await resendDeliveries(ctx, shown.selection);
+    const done = count === 0 ? "no_webhook_sent_again" : "webhooks_sent_again";
+    return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return answer(ctx, request, { fields, problems, status });
+  }
+}
+
+interface Shown {
+  fields: Fields;
+  selection?: ResendSelection;
+  found?: ResendCount;
+  problems?: readonly Problem[];
+  status?: number;
+}
+
+async function understood(ctx: MemberContext, fields: Fields, endedUntil: Date): Promise<Shown> {
+  const [from, before] = [readTime(fields.from), readTime(fields.to)];
+  const problems = [
+    ...(from === null ? [{ field: "from", reason: "invalid" }] : []),
+    ...(before === null ? [{ field: "to", reason: "invalid" }] : []),
+    ...(from !== null && before !== null && from >= before ? [{ field: "to", reason: "before_from" }] : []),
+  ];
+  if (from === null || before === null || problems.length > 0) return { fields, problems, status: 400 };
+  const receiver = fields.receiver === "" ? null : fields.receiver;
+  const selection = { receiver, from, before, includesDelivered: fields.which === "all", endedUntil };
+  return { fields, selection, found: await countResendable(ctx, selection) };
+}
+
+/** What `datetime-local` sends, with or without seconds. */
+function readTime(text: string): Date | null {
+  return readBankTime(text.length === 16 ? `${text}:00` : text);
+}
+
+function fieldsOf(form: Form): Fields {
+  return {
+    receiver: form.text("receiver", 2_048),
+    from: form.text("from"),
+    to: form.text("to"),
+    which: form.text("which"),
+  };
+}
+
+/** From yesterday on, what was given up. */
+function emptyFields({ clock }: MemberContext): Fields {
+  const now = clock.now();
+  const from = `${addDays(bankDayOf(now), -1)}T00:00`;
+  const to = now.toTemporalInstant().toZonedDateTimeISO(BANK_ZONE).toPlainDateTime().add({ minutes: 1 });
+  return { receiver: "", from, to: to.toString({ smallestUnit: "minute" }), which: "dead" };
+}
+
+async function answer(ctx: MemberContext, request: FastifyRequest, shown: Shown): Promise<Answer> {
+  const { receivers } = await listReceivers(ctx, { page: 1, pageSize: RECEIVERS_MAX });
+  const shell = shellOf(ctx, request, "developers");
+  const { locale } = shell;
+  const text = textIn(locale).resend;
+  const names = new Set([shown.fields.receiver, ...receivers.map(({ receiver }) => receiver)]);
+  names.delete("");
+  const problems = problemsOn(
+    { fields: ["from", "to"], words: text.problem },
+    locale,
+    (shown.problems ?? []).map((problem) => (problem.field === "before" ? { ...problem, field: "to" } : problem)),
+  );
+  const view = (
+    <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
+      <Heading
+        title={text.title}
+        note={text.intro}
+        back={{ label: textIn(locale).receivers.title, url: pageUrl(ctx, "/webhooks/receivers") }}
+      />
+      <Period {...{ shell, ctx, problems }} fields={shown.fields} receivers={[...names]} />
+      {shown.found !== undefined && shown.selection !== undefined && (
+        <Found {...{ shell, ctx }} fields={shown.fields} found={shown.found} seen={shown.selection.endedUntil} />
+      )}
+    </Shell>
+  );
+  return { view, locale, status: shown.status ?? 200 };
+}
+
+interface PeriodProps {
+  shell: ShellModel;
+  ctx: MemberContext;
+  fields: Fields;
+  receivers: readonly string[];
+  problems: readonly Problem[];
+}
+
+function Period({ shell: { locale }, ctx, fields, receivers, problems }: PeriodProps) {
+  const text = textIn(locale).resend;
+  const time = { locale, problems, type: "datetime-local", hint: text.timeHint, required: true };
+  return (
+    <form class="sheet narrow" method="get" action={pageUrl(ctx, "/webhooks/resend")}>
+      <Problems {...{ locale, problems }} title={textIn(locale).receivers.notSent} />
+      <Select
+        name="receiver"
+        label={text.receiver}
+        value={fields.receiver}
+        options={[
+          { value: "", label: text.allReceivers },
+          ...receivers.map((receiver) => ({ value: receiver, label: receiver })),
+        ]}
+      />
+      <div class="field-grid">
+        <Field {...time} name="from" label={text.from} value={fields.from} />
+        <Field {...time} name="to" label={text.to} value={fields.to} />
+      </div>
+      <OneOf
+        {...{ locale, problems }}
+        name="which"
+        legend={text.which}
+        choices={[
+          { value: "dead", label: text.onlyDead },
+          { value: "all", label: text.alsoDelivered, hint: text.alsoDeliveredHint },
+        ]}
+        chosen={fields.which === "all" ? "all" : "dead"}
+      />
+      <FormActions locale={locale} label={text.count} cancelUrl={pageUrl(ctx, "/webhooks/receivers")} />
+    </form>
+  );
+}
+
+interface FoundProps {
+  shell: ShellModel;
+  ctx: MemberContext;
+  fields: Fields;
+  found: ResendCount;
+  seen: Date;
+}
+
+/** How many there are, how fast they are sent, and the button that sends them. */
+function Found({ shell: { locale }, ctx, fields, found, seen }: FoundProps) {
+  const text = textIn(locale).resend;
+  const count = found.delivered + found.dead;
+  const number = (value: number) => formatCount(locale, value);
+  if (count === 0 || count > RESENT_MAX)
+    return (
+      <section class="sheet narrow" role="status">
+        <p>{count === 0 ? text.none : text.tooMany(number(RESENT_MAX))}</p>
+      </section>
+    );
+  const minutes = Math.ceil(count / RESENT_PER_SECOND / 60);
+  return (
+    <form class="sheet narrow" method="post" action={pageUrl(ctx, "/webhooks/resend")} data-once>
+      <p role="status">
+        <strong>{text.found(number(count))}</strong> {text.ofWhich(number(found.dead), number(found.delivered))}
+      </p>
+      <p>{text.pace(number(RESENT_PER_SECOND), timeText(locale, minutes))}</p>
+      <p class="hint">{text.held}</p>
+      {Object.entries<string>({ ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="seen" value={seen.toISOString()} />
+      <div class="actions">
+        <button class="primary">{text.submit(number(count))}</button>
+      </div>
+    </form>
+  );
+}
