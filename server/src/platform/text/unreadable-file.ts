@@ -22,6 +22,20 @@ const sentences = {
 
 export type FileFault = keyof typeof sentences;
 
+const OF_WHOLE_FILE: ReadonlySet<string> = new Set<FileFault>([
+  "empty",
+  "not_a_table",
+  "old_workbook",
+  "encrypted",
+  "damaged",
+  "too_large",
+]);
+
+/** False for a fault of one of its lines. */
+export function isOfWholeFile(fault: string | null): boolean {
+  return fault !== null && OF_WHOLE_FILE.has(fault);
+}
+
 /** The file cannot be read from this line on. */
 export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";

@@ -1,4 +1,4 @@
-import { fileFaultsEn } from "../words/file-faults-en.ts";
+import { fileFaultsEn, lineFaultsEn } from "../words/file-faults-en.ts";
 import type { importConfirmProblemsTr, importFileProblemsTr, importsTr } from "./imports-tr.ts";
 
 export const importsEn: typeof importsTr = {
@@ -64,16 +64,13 @@ export const importsEn: typeof importsTr = {
     wholeLine: "The whole line",
     reason: {
       ...fileFaultsEn,
-      required: "This field is required.",
+      ...lineFaultsEn,
       type: "This field is neither text nor a number.",
-      too_long: "This text is too long.",
-      characters: "The text has a character that cannot be stored.",
       not_a_decimal:
         "The amount must be a number without separators of thousands, with at most 15 integer and 4 fractional digits.",
       ambiguous: "The amount is ambiguous: write 1250 or 1.25, not 1.250.",
       unknown_currency: "There is no such currency.",
       not_a_date_time: "Write the date like 2026-01-31T09:30:00.",
-      columns: "The line has another number of columns than the header.",
       not_json: "The line is not valid JSON, or has a key twice.",
       duplicate: "Another transaction, or an earlier line of the file, has this erpCode.",
     },

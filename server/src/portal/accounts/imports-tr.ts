@@ -1,4 +1,4 @@
-import { fileFaultsTr } from "../words/file-faults-tr.ts";
+import { fileFaultsTr, lineFaultsTr } from "../words/file-faults-tr.ts";
 
 export const importsTr = {
   imports: {
@@ -64,15 +64,12 @@ export const importsTr = {
     wholeLine: "Satırın tamamı",
     reason: {
       ...fileFaultsTr,
-      required: "Bu alan gerekli.",
+      ...lineFaultsTr,
       type: "Bu alan metin ya da sayı değil.",
-      too_long: "Bu metin çok uzun.",
-      characters: "Metinde saklanamayan bir karakter var.",
       not_a_decimal: "Tutar, binlik ayırıcısı olmayan, en çok 15 tam ve 4 ondalık basamaklı bir sayı olmalı.",
       ambiguous: "Bu tutar belirsiz: 1.250 yerine 1250 ya da 1.25 girin.",
       unknown_currency: "Böyle bir para birimi yok.",
       not_a_date_time: "Tarihi 2026-01-31T09:30:00 gibi girin.",
-      columns: "Satırın sütun sayısı başlıktakinden farklı.",
       not_json: "Satır geçerli bir JSON değil ya da bir anahtar iki kez var.",
       duplicate: "Bu erpCode başka bir harekette ya da dosyanın önceki bir satırında var.",
     },

@@ -14,8 +14,8 @@ import {
   type PortalClient,
   type TestPortal,
 } from "../../../tests/support/portal-client.ts";
-import { fileFaultsEn } from "../words/file-faults-en.ts";
-import { fileFaultsTr } from "../words/file-faults-tr.ts";
+import { fileFaultsEn, lineFaultsEn } from "../words/file-faults-en.ts";
+import { fileFaultsTr, lineFaultsTr } from "../words/file-faults-tr.ts";
 
 let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));
@@ -96,4 +96,27 @@ test("a file that cannot be read is refused with the reason, the place and the r
           assert.match(text, new RegExp(`(<code>${column}</code>|${column} sütunu: |Column ${column}: )`), name);
       }
     }
+});
+
+test("what spreadsheets and copying do to codes is named in the member's language, in transactions and links", async () => {
+  const { transactions, links } = await doors();
+  const dates = "TRY;2026-02-28";
+  const files = (code: string): [Door, string][] => [
+    [transactions!, `erpCode;accountErpCode;amount;currencyCode;dueDate\n${code};120;10,00;${dates}\n`],
+    [links!, `clientOrderReference;amount;customer.email\n${code};1;a@example.com\n`],
+  ];
+  for (const [locale, words] of [
+    ["tr", lineFaultsTr],
+    ["en", lineFaultsEn],
+  ] as const)
+    for (const [code, reason] of [
+      ["1,00E+05", "turned_into_number"],
+      ["E\u200b1", "unseen_characters"],
+      ["", "required"],
+    ] as const)
+      for (const [{ browser, send }, file] of files(code)) {
+        if (code === "" && file.startsWith("erpCode")) continue;
+        await browser.post("/portal/-/me", { name: "Selin", locale, theme: "auto" });
+        assert.ok((await send(Buffer.from(file))).includes(words[reason]), `${locale}: ${reason}: ${file}`);
+      }
 });

@@ -1,5 +1,5 @@
 import { counted } from "../words/counted.ts";
-import { fileFaultsEn } from "../words/file-faults-en.ts";
+import { fileFaultsEn, lineFaultsEn } from "../words/file-faults-en.ts";
 import type { linkFileDoneTr, linkFileFormProblemsTr, linkFileProblemsTr, linkFilesTr } from "./link-files-tr.ts";
 
 export const linkFilesEn: typeof linkFilesTr = {
@@ -53,7 +53,7 @@ export const linkFilesEn: typeof linkFilesTr = {
     refusedDownload:
       "Download the refused lines with their reasons, correct them and send them again. The file is kept for ten minutes.",
     othersNote: "The links of the other lines have not been created either.",
-    goOn: (count) => `Go on with the other ${count}`,
+    goOn: (count) => `Go on with ${counted(count, "other line", "other lines")}`,
     sampleName: "Sample links",
     resultName: "Payment links",
     value: "Value",
@@ -76,7 +76,7 @@ export const linkFilesEn: typeof linkFilesTr = {
     },
     reason: {
       ...fileFaultsEn,
-      required: "This field is required.",
+      ...lineFaultsEn,
       type: "This value cannot be read.",
       invalid: "This value is not valid.",
       format: "This value has the wrong format.",
@@ -86,9 +86,7 @@ export const linkFilesEn: typeof linkFilesTr = {
       not_positive: "The amount must be more than zero.",
       too_fine: "The amount is finer than the currency's smallest unit.",
       too_short: "This text is too short.",
-      too_long: "This text is too long.",
       too_many: "There are too many values.",
-      characters: "The text has a character that cannot be stored.",
       duplicate: "Another customer has this value.",
       inactive: "This customer is not active.",
       not_found: "There is no such customer.",
@@ -97,7 +95,6 @@ export const linkFilesEn: typeof linkFilesTr = {
       other_currency: "The payment set collects another currency.",
       unknown_field: "There is no such dynamic field.",
       unavailable: "Messages cannot be sent this way.",
-      columns: "The line does not have as many columns as the header.",
     },
   },
 };

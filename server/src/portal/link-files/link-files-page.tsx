@@ -17,6 +17,7 @@ import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
+import { isOfWholeFile } from "#platform/text/unreadable-file.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { readUpload } from "../forms/read-upload.ts";
 import { readWholeFile } from "../forms/read-whole-file.ts";
@@ -41,7 +42,7 @@ import { UploadForm } from "../parts/UploadForm.tsx";
 import { visibleTo } from "../payments/own-payments.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
-import { LineRefusals } from "./LineRefusals.tsx";
+import { LineRefusals, reasonText } from "./LineRefusals.tsx";
 import { LINK_FILES, linkFileUrl, maySeeFile, senderOf, usedByOther } from "./link-file-page.tsx";
 import { keepRefusedFile, sendOtherLines } from "./refused-file.ts";
 
@@ -157,9 +158,9 @@ function LinkFilesView(props: Props) {
       {refusedFile !== null && (
         <>
           <div class="alert alert-wrong icon icon-warning" id="problems" role="alert" tabIndex={-1}>
-            <p>{text.fileRefused(refusedFile.fileName, formatCount(locale, refusedFile.refused))}</p>
+            <p>{refusedText(locale, refusedFile)}</p>
           </div>
-          <LineRefusals locale={locale} {...refusedFile} />
+          {!isUnreadable(refusedFile) && <LineRefusals locale={locale} {...refusedFile} />}
           <KeptFile locale={locale} file={refusedFile} url={pageUrl(ctx, LINK_FILES)} />
         </>
       )}
@@ -170,6 +171,17 @@ function LinkFilesView(props: Props) {
       </ListRows>
     </Shell>
   );
+}
+
+function isUnreadable({ refusals: [first] }: RefusedFile): boolean {
+  return first !== undefined && isOfWholeFile(first.code);
+}
+
+function refusedText(locale: Locale, file: RefusedFile): string {
+  const { fileName, refused, refusals } = file;
+  const text = textIn(locale).linkFiles;
+  if (isUnreadable(file)) return `${fileName}: ${reasonText(locale, refusals[0]!)}`;
+  return text.fileRefused(fileName, formatCount(locale, refused));
 }
 
 /** What the member can do with a refused file. */

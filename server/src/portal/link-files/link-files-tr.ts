@@ -1,4 +1,4 @@
-import { fileFaultsTr } from "../words/file-faults-tr.ts";
+import { fileFaultsTr, lineFaultsTr } from "../words/file-faults-tr.ts";
 
 export const linkFilesTr = {
   linkFiles: {
@@ -73,7 +73,7 @@ export const linkFilesTr = {
     },
     reason: {
       ...fileFaultsTr,
-      required: "Bu alan gerekli.",
+      ...lineFaultsTr,
       type: "Bu değer okunamadı.",
       invalid: "Bu değer geçerli değil.",
       format: "Bu değerin biçimi yanlış.",
@@ -83,9 +83,7 @@ export const linkFilesTr = {
       not_positive: "Tutar sıfırdan büyük olmalı.",
       too_fine: "Tutarda bu para birimi için çok fazla ondalık basamak var.",
       too_short: "Bu metin çok kısa.",
-      too_long: "Bu metin çok uzun.",
       too_many: "Burada çok fazla değer var.",
-      characters: "Metinde saklanamayan bir karakter var.",
       duplicate: "Bu değer başka bir müşteride var.",
       inactive: "Bu müşteri etkin değil.",
       not_found: "Böyle bir müşteri yok.",
@@ -94,7 +92,6 @@ export const linkFilesTr = {
       other_currency: "Ödeme setinin para birimi farklı.",
       unknown_field: "Böyle bir dinamik alan yok.",
       unavailable: "Bu yolla mesaj gönderilemiyor.",
-      columns: "Satırın sütun sayısı başlıktakinden farklı.",
     },
   },
 };

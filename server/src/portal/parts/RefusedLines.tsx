@@ -1,4 +1,5 @@
-import { formatCount, type Locale } from "../words/index.ts";
+import { isOfWholeFile } from "#platform/text/unreadable-file.ts";
+import { formatCount, textIn, type Locale } from "../words/index.ts";
 import { NoValue } from "./NoValue.tsx";
 import { TableSheet } from "./TableSheet.tsx";
 
@@ -32,6 +33,7 @@ interface Props<Refusal extends RefusedLine> {
 /** Which lines of a file were refused, and why. */
 export function RefusedLines<Refusal extends RefusedLine>(props: Props<Refusal>) {
   const { locale, text, refused, shown, refusals, reasonOf, sentOf } = props;
+  const wholeOf = ({ code }: Refusal) => (isOfWholeFile(code) ? textIn(locale).list.wholeFile : text.wholeLine);
   return (
     <>
       <h2>{text.refusalsTitle}</h2>
@@ -52,11 +54,15 @@ export function RefusedLines<Refusal extends RefusedLine>(props: Props<Refusal>)
             {refusals.map((refusal) => (
               <tr key={`${refusal.line} ${refusal.field} ${refusal.code}`}>
                 <th scope="row" class="number nowrap">
-                  <span class="visually-hidden">{text.line} </span>
-                  {refusal.line}
+                  {!isOfWholeFile(refusal.code) && (
+                    <>
+                      <span class="visually-hidden">{text.line} </span>
+                      {refusal.line}
+                    </>
+                  )}
                 </th>
                 <td class="nowrap">
-                  {refusal.field === null ? text.wholeLine : <code>{sentOf?.(refusal)?.name ?? refusal.field}</code>}
+                  {refusal.field === null ? wholeOf(refusal) : <code>{sentOf?.(refusal)?.name ?? refusal.field}</code>}
                 </td>
                 {sentOf !== undefined && <td>{sentOf(refusal)?.value || <NoValue />}</td>}
                 <td>{reasonOf(refusal)}</td>

@@ -1,4 +1,4 @@
-import type { fileFaultsTr, fileFaultTr } from "./file-faults-tr.ts";
+import type { fileFaultsTr, fileFaultTr, lineFaultsTr } from "./file-faults-tr.ts";
 
 /** Why a file cannot be read, and what to do. */
 export const fileFaultsEn: typeof fileFaultsTr = {
@@ -19,6 +19,16 @@ export const fileFaultsEn: typeof fileFaultsTr = {
   too_many_columns: "The line has too many columns. Delete those that are not needed and save the file again.",
   no_result: "The formula in this cell has no result in the file. Open the file in Excel and save it there.",
   cell_error: "This cell has the error of a formula, such as #N/A or #VALUE!. Correct it and save the file again.",
+};
+
+/** What can be wrong with a line of any file. */
+export const lineFaultsEn: typeof lineFaultsTr = {
+  required: "This field is required.",
+  too_long: "This text is too long.",
+  characters: "The text has a character that cannot be stored.",
+  columns: "The line does not have as many columns as the header.",
+  turned_into_number: "A spreadsheet turned this code into a number. Format its column as text and type it again.",
+  unseen_characters: "The code begins or ends with white space, or has a character that nobody sees.",
 };
 
 /** Names the column too, for pages that have no place for it. */

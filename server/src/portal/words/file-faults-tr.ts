@@ -21,6 +21,16 @@ export const fileFaultsTr: Readonly<Record<FileFault, string>> = {
   cell_error: "Bu hücrede #YOK ya da #DEĞER! gibi bir formül hatası var. Düzeltip yeniden kaydedin.",
 };
 
+/** What can be wrong with a line of any file. */
+export const lineFaultsTr = {
+  required: "Bu alan gerekli.",
+  too_long: "Bu metin çok uzun.",
+  characters: "Metinde saklanamayan bir karakter var.",
+  columns: "Satırın sütun sayısı başlıktakinden farklı.",
+  turned_into_number: "Tablo programı bu kodu sayıya çevirmiş. Sütunu metin olarak biçimlendirip kodu yeniden girin.",
+  unseen_characters: "Kodun başında ya da sonunda boşluk ya da içinde görünmeyen bir karakter var.",
+};
+
 interface Fault {
   fault: FileFault;
   column: string | null;

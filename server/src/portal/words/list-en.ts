@@ -6,6 +6,7 @@ export const listEn: typeof listTr = {
   ...keysEn,
   list: {
     sampleFile: "Sample file",
+    wholeFile: "The whole file",
     exportXlsx: "Export to Excel",
     exportCsv: "Export as CSV",
     filter: "Filter",

@@ -4,6 +4,7 @@ export const listTr = {
   ...keysTr,
   list: {
     sampleFile: "Örnek dosya",
+    wholeFile: "Dosyanın tamamı",
     exportXlsx: "Excel olarak dışa aktar",
     exportCsv: "CSV olarak dışa aktar",
     filter: "Filtre",
