@@ -1,4 +1,4 @@
-import { approvalJobs } from "./approvals/index.ts";
+import { approvalJobs, describeWaitingApprovals } from "./approvals/index.ts";
 import { auditJobs } from "./audit/index.ts";
 import { brandingFor, brandingRoutes, mailBrand } from "./branding/index.ts";
 import { cardJobs, savedCardRoutes } from "./cards/index.ts";
@@ -9,7 +9,9 @@ import { demoShopRoutes } from "./demo/shop/routes.ts";
 import { authenticate, findOwnTenant, identityRoutes, INSTALLATION, loginsCounter } from "./identity/index.ts";
 import { linkFileQueue, linkJobs, linkPageRoutes, linkRoutes } from "./links/index.ts";
 import { isInvitationOpen, type InvitationId } from "./members/index.ts";
+import { isNoticeTrue, noticeJobs, type NoticeSources } from "./notices/index.ts";
 import {
+  isNoticeMessage,
   messageAttempts,
   messageQueues,
   notificationJobs,
@@ -17,9 +19,11 @@ import {
   shortAddressRoutes,
   type MessageSources,
 } from "./notifications/index.ts";
+import { describeFailingTerminal } from "./payment-sets/index.ts";
 import {
   attemptQueue,
   declarePaymentCounters,
+  describeUnclearAttempts,
   gaugeUnclearAttempts,
   isMessageStillValid,
   paymentJobs,
@@ -38,11 +42,17 @@ import type { Job } from "./platform/queues/job.ts";
 import type { WorkQueues } from "./platform/queues/work-queue.ts";
 import { portalRoutes, withMembers } from "./portal/index.ts";
 import { privacyJobs } from "./privacy/index.ts";
-import { declareReconciliationCounters, reconciliationJobs } from "./reconciliation/index.ts";
+import { declareReconciliationCounters, describeOpenCases, reconciliationJobs } from "./reconciliation/index.ts";
 import { recordRefusedCalls } from "./refused-calls/index.ts";
 import { requestRoutes } from "./requests/index.ts";
 import { userRoutes } from "./users/index.ts";
-import { webhookAttempts, webhookJobs, webhookQueue, webhookRoutes } from "./webhooks/index.ts";
+import {
+  describeFailingReceiver,
+  webhookAttempts,
+  webhookJobs,
+  webhookQueue,
+  webhookRoutes,
+} from "./webhooks/index.ts";
 import { widgetPaymentRoutes } from "./widget-payments/index.ts";
 
 /** Adds the routes of every module to the HTTP server. */
@@ -72,6 +82,15 @@ export async function buildApp(platform: Platform): Promise<App> {
   return app;
 }
 
+/** What modules say about the notices that they open. */
+export const noticeSources: NoticeSources = {
+  "approval.waiting": describeWaitingApprovals,
+  "attempt.unclear": describeUnclearAttempts,
+  "case.opened": describeOpenCases,
+  "receiver.failing": describeFailingReceiver,
+  "terminal.failing": describeFailingTerminal,
+};
+
 /** What messages to payers need from modules above theirs. */
 export const messageSources: MessageSources = {
   async lookOf(ctx, paymentSetId) {
@@ -81,7 +100,9 @@ export const messageSources: MessageSources = {
   isStillValid: (ctx, message) =>
     message.kind === "member.invited"
       ? isInvitationOpen(ctx, message.contactId as InvitationId)
-      : isMessageStillValid(ctx, { ...message, kind: message.kind }),
+      : isNoticeMessage(message)
+        ? isNoticeTrue(ctx, noticeSources, message)
+        : isMessageStillValid(ctx, message),
 };
 
 /** Counters begin at 0 in every role, so that an alert sees the first increase, and gauges are read when metrics are. */
@@ -101,6 +122,7 @@ export const jobs: readonly Job[] = [
   ...approvalJobs,
   ...reconciliationJobs,
   ...webhookJobs,
+  ...noticeJobs(noticeSources),
   ...notificationJobs(messageSources),
   ...currentAccountJobs,
   ...linkJobs,

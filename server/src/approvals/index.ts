@@ -12,3 +12,4 @@ export { othersWhoMaySettle, settleWithApproval } from "./settle-with-approval.t
 export { setLimits, type LimitChange } from "./set-limits.ts";
 export { eraseApprovalTexts, exportApprovals, type ExportedApproval } from "./store/personal-details.ts";
 export { settlementsOf, listWaitingApprovals } from "./store/approvals.ts";
+export { describeWaitingApprovals } from "./describe-waiting-approvals.ts";

@@ -1,5 +1,6 @@
 import { addAmounts, type Amount } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
+import { openNotice } from "#notices/index.ts";
 import { previewReversal, type PaymentId } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { claimRecordKey } from "#platform/http/idempotency/keyed-request.ts";
@@ -65,6 +66,7 @@ async function ask(ctx: Context, asker: MemberActor, reversal: NewReversal): Pro
       recordId: payment.id,
       details: { approvalId: approval.id, limit: decimalOf(limit, currency), currency },
     });
+    if (approval.needsSecond) await openNotice(ctx, { kind: "approval.waiting", subject: "", occurrence: approval.id });
     return approval;
   });
 }

@@ -1,5 +1,6 @@
 import { recordAudit } from "#audit/index.ts";
 import { membersWhoMay } from "#members/index.ts";
+import { openNotice } from "#notices/index.ts";
 import { findUnclearAttempt, settleManually, type ManualOutcome } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
@@ -54,6 +55,7 @@ export async function settleWithApproval(
       details: { approvalId, attemptId, as, authCode, hostReference },
     });
     if (isAlone) await settleManually(ctx, settlementOf(approval));
+    else await openNotice(ctx, { kind: "approval.waiting", subject: "", occurrence: approval.id });
     return approval;
   });
 }

@@ -4,6 +4,7 @@ import { settleManually } from "#payments/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { unclearCharge } from "../../tests/support/approvals/unclear-charge.ts";
+import { toldMembers } from "../../tests/support/messages/told-members.ts";
 import { newMember } from "../../tests/support/portal-client.ts";
 import type { Approval } from "./approval.ts";
 import { decideReversalApproval } from "./decide-reversal-approval.ts";
@@ -16,6 +17,8 @@ import { settleWithApproval, type NewSettlement } from "./settle-with-approval.t
 import { settlementsOf } from "./store/approvals.ts";
 
 const HOUR_MS = 3_600_000;
+
+const kindsOf = (told: readonly string[]) => told.map((each) => each.split(" ")[0]);
 
 /** A charge whose outcome the bank never reported, and members who may settle it. */
 async function unclear(t: TestContext, { members = 2, isCancelled = false } = {}) {
@@ -47,6 +50,17 @@ async function unclear(t: TestContext, { members = 2, isCancelled = false } = {}
     ]);
   return { world, payment, attemptId, ayse, mehmet, fatma, ask, decide, work, attempt, audit };
 }
+
+test("members who may settle hear of an unclear attempt and of another member's settlement; with nobody else to ask, nobody is mailed", async (t) => {
+  const { world, ask } = await unclear(t);
+  const before = await toldMembers(world.ctx);
+  assert.deepEqual(kindsOf(before), ["attempt.unclear", "attempt.unclear"], "each member who may settle");
+  await ask();
+  assert.deepEqual(kindsOf(await toldMembers(world.ctx)).slice(2), ["approval.waiting"]);
+  const alone = await unclear(t, { members: 1 });
+  await alone.ask();
+  assert.deepEqual(await toldMembers(alone.world.ctx), [], "it is settled at once, and nothing is unclear");
+});
 
 test("an attempt is settled once, by two members, and the audit log names both", async (t) => {
   const { world, payment, attemptId, ayse, mehmet, ask, decide, attempt, audit } = await unclear(t);

@@ -32,7 +32,8 @@ export {
 } from "./company-members/list-company-members.ts";
 export { removeMember } from "./company-members/remove-member.ts";
 export { setMemberRoles } from "./company-members/set-member-roles.ts";
-export { membersWhoMay } from "./members-who-may.ts";
+export { membersToMail, membersWhoMay } from "./members-who-may.ts";
+export type { MailedMember } from "./store/memberships.ts";
 export { locales, themes, type CompanyMember, type Locale, type Member, type MemberId, type Theme } from "./member.ts";
 export { asSystem } from "./member-context.ts";
 export { findMemberByEmail, type KnownMember } from "./by-operator/find-member-by-email.ts";
@@ -50,6 +51,7 @@ export { endOtherSessions } from "./own-account/end-other-sessions.ts";
 export { endOwnSession } from "./own-account/end-own-session.ts";
 export { listOwnSessions } from "./own-account/list-own-sessions.ts";
 export { logOut } from "./own-account/log-out.ts";
+export { findMutedNotices, muteNotices } from "./own-account/muted-notices.ts";
 export { preferencesOf } from "./own-account/preferences-of.ts";
 export { recoveryCodesLeft } from "./own-account/recovery-codes-left.ts";
 export { setOwnPassword } from "./own-account/set-own-password.ts";

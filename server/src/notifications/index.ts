@@ -1,9 +1,14 @@
 export {
   companyKinds,
+  isNoticeMessage,
+  noticeKinds,
   notificationStates,
   type Channel,
   type CompanyKind,
   type Language,
+  type NoticeContent,
+  type NoticeKind,
+  type NoticeMessage,
   type NotificationState,
 } from "./notification.ts";
 export { isChannelOpen, sandboxMailboxUrl, whoCanSend } from "./channels.ts";

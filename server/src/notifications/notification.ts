@@ -35,8 +35,29 @@ export interface LinkContent {
   expiresAt: string;
 }
 
+/** What a notice tells a member of a company. `notices/` says when and whom. */
+export interface NoticeContent {
+  "approval.waiting": { count: number; until: string };
+  "attempt.unclear": { count: number };
+  "case.opened": { count: number };
+  "receiver.failing": { receiver: string; since: string; problem: "failing" | "disabled" | "gone" };
+  "terminal.failing": { terminal: string; since: string; problem: "address" | "credentials" };
+}
+
+export type NoticeKind = keyof NoticeContent;
+
+interface NoticeLinks {
+  /** The subject of the notice, by which it is checked again before it is sent. */
+  subject: string;
+  /** Where the member acts, and where the member chooses what to be mailed. */
+  page: string;
+  settings: string;
+}
+
+type NoticeContents = { [K in NoticeKind]: NoticeContent[K] & NoticeLinks };
+
 /** The content of each kind of message. Dates are ISO 8601. */
-export interface Contents {
+export interface Contents extends NoticeContents {
   "link.created": LinkContent;
   "link.reminder": LinkContent;
   "payment.receipt": {
@@ -72,6 +93,16 @@ export type Kind = keyof Contents;
 /** A kind with its content. */
 export type Message = { [K in Kind]: { kind: K; content: Contents[K] } }[Kind];
 
+export type NoticeMessage = Extract<Message, { kind: NoticeKind }>;
+
+export const noticeKinds = [
+  "approval.waiting",
+  "attempt.unclear",
+  "case.opened",
+  "receiver.failing",
+  "terminal.failing",
+] as const satisfies NoticeKind[];
+
 export const kinds = [
   "link.created",
   "link.reminder",
@@ -79,18 +110,32 @@ export const kinds = [
   "payment.refunded",
   "user.registered",
   "member.invited",
+  ...noticeKinds,
 ] as const satisfies Kind[];
 
 /** The kinds whose texts a company may set. */
-export type CompanyKind = Exclude<Kind, "member.invited">;
+export type CompanyKind = Exclude<Kind, "member.invited" | NoticeKind>;
 
 export const companyKinds = kinds.filter((kind) => isCompanyKind(kind));
 
 export function isCompanyKind(kind: Kind): kind is CompanyKind {
-  return kind !== "member.invited";
+  return kind !== "member.invited" && !isNotice(kind);
 }
 
-/** Receipts of payments and refunds. They have no limit per address: the limits protect people from messages that others cause. */
+function isNotice(kind: Kind): kind is NoticeKind {
+  return (noticeKinds as readonly Kind[]).includes(kind);
+}
+
+export function isNoticeMessage(message: Message): message is NoticeMessage {
+  return isNotice(message.kind);
+}
+
+/** Whether the limits apply that protect people from messages which others cause. Receipts have none, and notices have bounds of their own. */
+export function isLimited(kind: Kind): boolean {
+  return !isReceipt(kind) && !isNotice(kind);
+}
+
+/** Receipts of payments and refunds, which a contact may not want. */
 export function isReceipt(kind: Kind): boolean {
   return kind === "payment.receipt" || kind === "payment.refunded";
 }

@@ -2,6 +2,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { whoCanSend } from "./channels.ts";
 import {
+  isLimited,
   isReceipt,
   kinds,
   sealContexts,
@@ -14,12 +15,12 @@ import {
 import { newShortAddress } from "./short-addresses/short-address.ts";
 import { insertNotification } from "./store/queue.ts";
 
-/** For kinds other than receipts: the most messages to one address in a day, and about one payment, user or invitation. */
+/** For limited kinds: the most messages to one address in a day, and about one payment, user or invitation. */
 const PER_ADDRESS_AND_DAY = 5;
 const PER_CONTACT = 10;
-const limitedKinds = kinds.filter((kind) => !isReceipt(kind));
+const limitedKinds = kinds.filter((kind) => isLimited(kind));
 /** An address has no limit of invitations: one company could use up those of another. */
-const isLimitedByDay = (kind: Kind) => !isReceipt(kind) && kind !== "member.invited";
+const isLimitedByDay = (kind: Kind) => isLimited(kind) && kind !== "member.invited";
 
 export type NewMessage = Message & {
   /** The payment, user or invitation whose contact was kept. */
@@ -62,7 +63,7 @@ export async function queueMessage(ctx: WriteContext, message: NewMessage): Prom
     isReceipt: isReceipt(kind),
     needsOwnServer: senders === "own",
     addressMax: isLimitedByDay(kind) ? PER_ADDRESS_AND_DAY : null,
-    contactMax: isReceipt(kind) ? null : PER_CONTACT,
+    contactMax: isLimited(kind) ? PER_CONTACT : null,
     limitedKinds,
   });
 }

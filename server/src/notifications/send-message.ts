@@ -30,7 +30,9 @@ export async function sendMessage(
   sources: MessageSources,
 ): Promise<SendOutcome> {
   const opened = openMessage(ctx, claimed);
-  if (opened === null || !(await sources.isStillValid(ctx, claimed))) return { kind: "untrue", reply: null };
+  if (opened === null) return untrue;
+  const { contactId } = claimed;
+  if (!(await sources.isStillValid(ctx, { ...opened.message, contactId }))) return untrue;
   const outcome =
     claimed.channel === "email"
       ? await sendEmail(ctx, claimed, opened, sources)
@@ -87,6 +89,7 @@ async function sendSms(
   }
 }
 
+const untrue: SendOutcome = { kind: "untrue", reply: null };
 const inSandbox: SendOutcome = { kind: "sent", reply: null };
 /** The company's own server was removed while the message waited. */
 const noServer: SendOutcome = { kind: "later", reason: "unreachable", reply: "no mail server is set" };

@@ -45,6 +45,7 @@ export { countReversals, findReversal, pageOfReversals } from "./reversals/list-
 export type { ReversalFilter } from "./reversals/listed-reversal.ts";
 export { settleManually } from "./attempts/settle-manually.ts";
 export { findUnclearAttempt, listUnclearAttempts, type UnclearAttempt } from "./store/unclear-attempts.ts";
+export { describeUnclearAttempts } from "./reading/describe-unclear-attempts.ts";
 export { countUnclearAttempts, pageOfUnclearAttempts } from "./reading/page-of-unclear-attempts.ts";
 export { pageLook, type PageLook } from "./page-look.ts";
 export {

@@ -27,3 +27,4 @@ export { exportCaseNotes, type ExportedCaseNote } from "./cases/export-case-note
 export { oldMovements } from "./store/movements.ts";
 export { reconciliationJobs } from "./jobs.ts";
 export { declareReconciliationCounters } from "./alerts.ts";
+export { describeOpenCases } from "./cases/describe-open-cases.ts";

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cancelPayment, refundPayment } from "#payments/index.ts";
+import { toldMembers } from "../../tests/support/messages/told-members.ts";
+import { newMember } from "../../tests/support/portal-client.ts";
 import { amount, header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 const MINUTE_MS = 60_000;
@@ -201,4 +203,21 @@ test("a wrong or future day is refused; today is provisional and opens no case f
   world.nextMorning();
   const over = await world.compare();
   assert.deepEqual([over.isProvisional, over.tally.agreed, over.tally.causesGone], [false, 1, 1]);
+});
+
+test("members who close cases get one mail for the new cases of a night, and none for known ones", async (t) => {
+  const world = await reconciledWorld(t);
+  const { email } = await newMember(world.platform, world.ctx.tenantId, ["finance"]);
+  await newMember(world.platform, world.ctx.tenantId, ["administrator"]);
+  for (let order = 0; order < 3; order += 1) await world.pay();
+  for (const orderId of ["STRANGER1", "STRANGER2"])
+    world.bank.faults.add({ operation: "list", kind: "foreign_movement", orderId });
+  world.nextMorning();
+  await world.compare();
+  assert.deepEqual(await toldMembers(world.ctx), [], "gathered for a quarter of an hour");
+  world.clock.advance(15 * MINUTE_MS);
+  assert.deepEqual(await toldMembers(world.ctx), [`case.opened ${email}`]);
+  await world.compare();
+  world.clock.advance(25 * 60 * MINUTE_MS);
+  assert.deepEqual(await toldMembers(world.ctx), [`case.opened ${email}`]);
 });

@@ -1,5 +1,6 @@
 import { bankDayOf } from "#acquirers/registry.ts";
 import { recordAudit, type AuditAction } from "#audit/index.ts";
+import { openNotice } from "#notices/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { reportCase } from "./alerts.ts";
@@ -24,15 +25,18 @@ export async function writeDifferences(
     written.causesGone += 1;
     await audit(ctx, each, "reconciliation.cause_gone");
   }
+  let occurrence: string | null = null;
   for (const each of found) {
     const opened = await openCase(ctx, each);
     if (opened?.isNew !== true) written.known += 1;
     if (opened === undefined || !(opened.isNew || opened.wasGone)) continue;
     const stored = { ...each, id: opened.id };
     if (opened.isNew) written.opened += 1;
+    occurrence = `${stored.id}:${ctx.clock.now().toISOString()}`;
     reportCase(ctx, stored);
     await audit(ctx, stored, opened.isNew ? "reconciliation.case_opened" : "reconciliation.cause_back");
   }
+  if (occurrence !== null) await openNotice(ctx, { kind: "case.opened", subject: "", occurrence });
   return written;
 }
 

@@ -1,7 +1,8 @@
-import type { Platform } from "#platform/context.ts";
+import type { Platform, WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import type { Attempted } from "./deliver.ts";
 import { shareOfLimitKept } from "./delivery-outcome.ts";
+import { noticeFailingReceiver, noticeStoppedAddress } from "./receivers/failing-notice.ts";
 import { chanceOf, retryDelayMs } from "./schedule.ts";
 import { logAttempts, markDelivered } from "./store/attempts.ts";
 import { markDeliveryDead, postponeDelivery } from "./store/queue.ts";
@@ -29,6 +30,8 @@ export async function recordFailed(platform: Platform, { delivery, result }: Att
   const { outcome } = result;
   const now = platform.clock.now();
   return platform.database.system(async (tx) => {
+    const { tenantId, traceId } = delivery;
+    const ctx: WriteContext = { ...platform, tx, tenantId, traceId, actor: { kind: "worker", id: "webhooks" } };
     await logAttempts(tx, [{ delivery, result }]);
     await faultPoint("webhooks.record_before_commit");
     const chance = chanceOf(delivery.eventId, delivery.attempt);
@@ -39,10 +42,13 @@ export async function recordFailed(platform: Platform, { delivery, result }: Att
     // 410 says nothing about the server: its other addresses may work.
     if (outcome === "gone") {
       const hasStopped = await stopAddress(tx, delivery, now);
+      if (hasStopped) await noticeStoppedAddress(ctx, delivery);
       return { delivery: recorded, stopped: hasStopped ? "address" : null };
     }
     const failingSinceMax = new Date(now.getTime() - FAILING_MAX_MS);
-    const hasDisabled = await noteReceiverFailure(tx, delivery, { now, failingSinceMax });
+    const health = await noteReceiverFailure(tx, delivery, { now, failingSinceMax });
+    await noticeFailingReceiver(ctx, delivery, health);
+    const hasDisabled = health.disabledAt?.getTime() === now.getTime();
     const kept = shareOfLimitKept(outcome);
     if (kept < 1) await cutLimit(tx, delivery, kept);
     return { delivery: recorded, stopped: hasDisabled ? "receiver" : null };

@@ -37,3 +37,4 @@ export { oldEvents } from "./store/events.ts";
 export { oldStops } from "./store/stopped-addresses.ts";
 export { sealedSecrets } from "./store/secrets.ts";
 export { attemptsCounter as webhookAttempts } from "./delivery-worker.ts";
+export { describeFailingReceiver } from "./receivers/failing-notice.ts";

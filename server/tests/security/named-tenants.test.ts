@@ -17,6 +17,7 @@ const OF_ALL_COMPANIES: Readonly<Record<string, readonly string[]>> = {
     "cardTries.listSuspects",
     "imports.listWaiting",
     "linkFiles.listWaiting",
+    "notices.due",
     "notifications.listReadySenders",
     "notifications.listTenantsToReport",
     "payments.selectExpired",

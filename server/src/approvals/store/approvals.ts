@@ -112,6 +112,11 @@ const waitingOfPayment = statement<ApprovalRow>(
   `select ${columns} from approvals where tenant_id = $1 and payment_id = $2 and state = 'waiting' and expires_at > $3
    order by asked_at desc, id desc limit 50`,
 );
+const waitingOfOthers = statement<{ count: number; until: Date | null }>(
+  "approvals.waitingOfOthers",
+  `select count(*) as count, min(expires_at) as until from approvals
+   where tenant_id = $1 and state = 'waiting' and expires_at > $2 and asked_by <> $3`,
+);
 const ofAttempts = statement<ApprovalRow>(
   "approvals.ofAttempts",
   `select ${columns} from approvals where tenant_id = $1 and attempt_id = any($2::uuid[]) and kind = 'settlement'
@@ -216,6 +221,14 @@ export async function selectListed(
 export async function listWaitingApprovals(ctx: Context, paymentId: PaymentId): Promise<Approval[]> {
   const { tx, tenantId, clock } = reading(ctx);
   return (await tx.rows(waitingOfPayment, [tenantId, paymentId, clock.now()])).map(toApproval);
+}
+
+/** Counts the approvals that other members asked for, and says when the first one expires. */
+export async function selectWaitingOfOthers(
+  { tx, tenantId, clock }: ReadContext,
+  memberId: string,
+): Promise<{ count: number; until: Date | null }> {
+  return (await tx.row(waitingOfOthers, [tenantId, clock.now(), memberId])) ?? { count: 0, until: null };
 }
 
 /** The approvals of these attempts, newest first. Returns at most 1,000. */

@@ -1,9 +1,10 @@
+import type { NoticeKind } from "#notifications/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import type { Reading, Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Role } from "../access.ts";
-import type { CompanyMember, MemberId, MemberName } from "../member.ts";
+import type { CompanyMember, Locale, MemberId, MemberName } from "../member.ts";
 
 interface CompanyMemberRow {
   id: MemberId;
@@ -32,6 +33,25 @@ export async function selectCompanyMember(
 ): Promise<CompanyMember | undefined> {
   const row = await tx.row(byMember, [tenantId, id]);
   return row && companyMemberOf(row);
+}
+
+/** A member whom a company's notices are mailed to. */
+export interface MailedMember {
+  id: MemberId;
+  email: string;
+  locale: Locale;
+}
+
+const toMail = statement<MailedMember & { roles: Role[] }>(
+  "memberships.selectToMail",
+  `select m.id, m.email, m.locale, c.roles from memberships c join members m on m.id = c.member_id
+   where c.tenant_id = $1 and c.removed_at is null and m.address_proven_at is not null and not $2 = any(m.muted_notices)
+   order by m.id limit $3`,
+);
+
+/** Members with a proven address who have not muted notices of this kind. */
+export function selectToMail(db: Reading, tenantId: TenantId, kind: NoticeKind, limit: number) {
+  return db.rows(toMail, [tenantId, kind, limit]);
 }
 
 const names = statement<{ id: MemberId; name: string; is_removed: boolean }>(

@@ -1,21 +1,8 @@
 import { currencyOf } from "@servicepay/money";
 import type { Channel, Contents, Language, LinkContent, Message, MessageSum } from "../notification.ts";
+import { describeNotice } from "./describe-notice.ts";
+import { dateText, LOCALES, type Fact, type MessageDescription } from "./message-description.ts";
 import type { Variables } from "./template.ts";
-
-/** One line of the table below the text. */
-export interface Fact {
-  label: string;
-  value: string;
-}
-
-export interface MessageDescription {
-  variables: Variables;
-  facts: readonly Fact[];
-  /** Where the button leads. */
-  link: string | null;
-  /** Where the receiver asks for no more reminders. */
-  stopLink: string | null;
-}
 
 const LABELS = {
   tr: {
@@ -76,6 +63,12 @@ export function describeMessage(message: Message, language: Language, channel: C
         stopLink: null,
       };
     }
+    case "approval.waiting":
+    case "attempt.unclear":
+    case "case.opened":
+    case "receiver.failing":
+    case "terminal.failing":
+      return describeNotice(message, language);
   }
 }
 
@@ -152,8 +145,6 @@ function factOf(label: string, value: string | null): Fact[] {
   return value === null || value === "" ? [] : [{ label, value }];
 }
 
-const LOCALES = { tr: "tr-TR", en: "en-GB" } as const satisfies Record<Language, string>;
-
 /** With the currency's short sign, as on the pages. */
 export function moneyText({ amount, currency }: MessageSum, language: Language): string {
   const { exponent } = currencyOf(currency);
@@ -176,13 +167,4 @@ export function moneyInSms({ amount, currency }: MessageSum, language: Language)
     maximumFractionDigits: Math.max(exponent, 4),
   });
   return `${format.format(amount as Intl.StringNumericLiteral)} ${currency === "TRY" ? "TL" : currency}`;
-}
-
-export function dateText(iso: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "Europe/Istanbul",
-  });
-  return format.format(new Date(iso));
 }

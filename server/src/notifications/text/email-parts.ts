@@ -1,5 +1,5 @@
 import type { Language } from "../notification.ts";
-import type { MessageDescription } from "./describe-message.ts";
+import type { MessageDescription } from "./message-description.ts";
 import { oneLine, type EmailTexts, type Variables } from "./template.ts";
 
 /** The merchant as its messages show it. */
@@ -29,6 +29,10 @@ export function greeting({ language, variables }: Pick<EmailParts, "language" | 
 
 export function stopText(language: Language): string {
   return language === "tr" ? "Hatırlatma almak istemiyorsanız" : "If you want no reminders";
+}
+
+export function settingsText(language: Language): string {
+  return language === "tr" ? "Hangi e-postaları alacağınızı seçin" : "Choose which e-mails you get";
 }
 
 export function contactLine({ language, look }: Pick<EmailParts, "language" | "look">): string | null {

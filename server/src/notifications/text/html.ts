@@ -1,4 +1,4 @@
-import { contactLine, greeting, stopText, type EmailParts } from "./email-parts.ts";
+import { contactLine, greeting, settingsText, stopText, type EmailParts } from "./email-parts.ts";
 import { fillIn, oneLine } from "./template.ts";
 
 const LOGO_HEIGHT_MAX = 48;
@@ -61,9 +61,13 @@ function button({ template, described, look }: EmailParts): string {
 <tr><td style="padding:12px 28px 0;font-size:13px;line-height:20px;color:#566175;word-break:break-all">${link}</td></tr>`;
 }
 
-function stop({ described: { stopLink }, language }: EmailParts): string {
-  if (stopLink === null) return "";
-  return `<br><a href="${escapeHtml(stopLink)}" style="color:#566175">${escapeHtml(stopText(language))}</a>`;
+function stop({ described: { stopLink, settingsLink }, language }: EmailParts): string {
+  if (settingsLink !== undefined) return footLink(settingsLink, settingsText(language));
+  return stopLink === null ? "" : footLink(stopLink, stopText(language));
+}
+
+function footLink(link: string, text: string): string {
+  return `<br><a href="${escapeHtml(link)}" style="color:#566175">${escapeHtml(text)}</a>`;
 }
 
 function factTable(facts: EmailParts["described"]["facts"]): string {

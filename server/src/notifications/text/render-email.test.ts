@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kinds, type Kind, type Language, type Message } from "../notification.ts";
+import { kinds, noticeKinds, type Kind, type Language, type Message } from "../notification.ts";
 import { moneyText } from "./describe-message.ts";
 import type { MessageLook } from "./email-parts.ts";
 import { renderEmail, renderSms } from "./render-email.ts";
@@ -33,6 +33,11 @@ const link = {
   shortLink: "https://pay.example/k/mFqZ0cQyTxW1v8sJb3RkLg",
   expiresAt: facts.at,
 };
+const links = {
+  subject: "",
+  page: "https://pay.example/portal/acme/approvals",
+  settings: "https://pay.example/portal/-/me/notices",
+};
 const messages: Record<Kind, Message> = {
   "link.created": { kind: "link.created", content: link },
   "link.reminder": { kind: "link.reminder", content: link },
@@ -42,6 +47,17 @@ const messages: Record<Kind, Message> = {
   "member.invited": {
     kind: "member.invited",
     content: { company: look.company, invitation: "https://pay.example/portal/-/invitations/1", expiresAt: facts.at },
+  },
+  "approval.waiting": { kind: "approval.waiting", content: { ...links, count: 2, until: facts.at } },
+  "attempt.unclear": { kind: "attempt.unclear", content: { ...links, count: 1 } },
+  "case.opened": { kind: "case.opened", content: { ...links, count: 3 } },
+  "receiver.failing": {
+    kind: "receiver.failing",
+    content: { ...links, receiver: "https://shop.example:8443", since: facts.at, problem: "failing" },
+  },
+  "terminal.failing": {
+    kind: "terminal.failing",
+    content: { ...links, terminal: "<b>Ziraat</b>", since: facts.at, problem: "credentials" },
   },
 };
 const languages: readonly Language[] = ["tr", "en"];
@@ -63,9 +79,18 @@ test("every message has a subject on one line, a text, and HTML in which values 
       assert.doesNotMatch(html, /\{\{|undefined|<script|<b>/, kind);
       assert.doesNotMatch(html, /<img|url\(|<link|@import/, "no pixel, no picture from elsewhere");
       assert.match(html, new RegExp(`<html lang="${language}">`));
-      assert.match(text, /info@acme\.example/);
+      assert.equal(text.includes("info@acme.example"), !noticeKinds.some((each) => each === kind), kind);
     }
   }
+});
+
+test("a notice leads to the page where the member acts, and to the one where the member chooses notices", () => {
+  for (const kind of noticeKinds) {
+    const { text, html } = renderEmail(messages[kind], { language: "en", look, logoUrl: null });
+    for (const part of [links.page, links.settings]) assert.ok(text.includes(part) && html.includes(part), kind);
+  }
+  const { text } = renderEmail(messages["receiver.failing"], { language: "tr", look, logoUrl: null });
+  for (const part of ["https://shop.example:8443", "1 Aralık 2026 12:30"]) assert.ok(text.includes(part), part);
 });
 
 test("the text of a link names the company, the amount, the date and the address", () => {

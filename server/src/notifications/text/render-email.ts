@@ -1,7 +1,7 @@
-import type { Language, Message } from "../notification.ts";
+import { isNoticeMessage, type Language, type Message } from "../notification.ts";
 import { builtInTemplate } from "./built-in-templates.ts";
 import { describeMessage } from "./describe-message.ts";
-import { contactLine, greeting, stopText, type EmailParts, type MessageLook } from "./email-parts.ts";
+import { contactLine, greeting, settingsText, stopText, type EmailParts, type MessageLook } from "./email-parts.ts";
 import { htmlOf } from "./html.ts";
 import { fillIn, oneLine, type EmailTexts, type Variables } from "./template.ts";
 
@@ -22,8 +22,10 @@ export interface EmailOptions {
 
 export function renderEmail(
   message: Message,
-  { language, look, logoUrl, template = builtInTemplate(message.kind, language) }: EmailOptions,
+  { language, look: companyLook, logoUrl, template = builtInTemplate(message.kind, language) }: EmailOptions,
 ): RenderedEmail {
+  // The contacts are for payers: members are the company.
+  const look = isNoticeMessage(message) ? { ...companyLook, contactEmail: null, contactPhone: null } : companyLook;
   const described = describeMessage(message, language);
   const variables: Variables = { ...described.variables, company: look.company };
   return {
@@ -57,6 +59,7 @@ function plainText(parts: EmailParts): string {
     described.facts.map(({ label, value }) => `${label}: ${oneLine(value)}`).join("\n"),
     [oneLine(look.company), contactLine(parts)].filter((line) => line !== null).join("\n"),
     described.stopLink === null ? "" : `${stopText(parts.language)}: ${described.stopLink}`,
+    described.settingsLink === undefined ? "" : `${settingsText(parts.language)}: ${described.settingsLink}`,
   ];
   return `${paragraphs.filter((paragraph) => paragraph !== "").join("\n\n")}\n`;
 }

@@ -1,7 +1,7 @@
 import type { Language } from "../notification.ts";
 import type { SandboxMessage } from "../sandbox-messages.ts";
-import { dateText } from "./describe-message.ts";
 import { escapeHtml } from "./html.ts";
+import { dateText } from "./message-description.ts";
 import { sandboxWords } from "./sandbox-words.ts";
 
 /** The page of /sandbox/messages: each e-mail as a mail client shows it, each SMS as a phone does. */

@@ -28,6 +28,11 @@ export const sandboxWords: Readonly<Record<Language, Words>> = {
       "payment.refunded": "iade",
       "user.registered": "kayıt",
       "member.invited": "portal daveti",
+      "approval.waiting": "onay bekliyor",
+      "attempt.unclear": "sonucu belirsiz",
+      "case.opened": "mutabakat farkı",
+      "receiver.failing": "webhook alıcısı",
+      "terminal.failing": "terminal denetimi",
     },
     state: {
       queued: "sırada",
@@ -56,6 +61,11 @@ export const sandboxWords: Readonly<Record<Language, Words>> = {
       "payment.refunded": "refund",
       "user.registered": "registration",
       "member.invited": "portal invitation",
+      "approval.waiting": "approval waits",
+      "attempt.unclear": "unclear outcome",
+      "case.opened": "reconciliation case",
+      "receiver.failing": "webhook receiver",
+      "terminal.failing": "terminal check",
     },
     state: {
       queued: "queued",

@@ -57,4 +57,53 @@ export const english: Readonly<Record<Kind, Template>> = {
     button: "Confirm my address",
     sms: null,
   },
+  "approval.waiting": {
+    subject: "{{company}}: a request waits for approval",
+    heading: "A request waits for approval",
+    lines: [
+      "A member asks for another member's approval: of a refund or void above the own limit, or of an unclear outcome.",
+      "Without a decision the request ends after 24 hours, and nothing is done.",
+    ],
+    button: "Open the requests",
+    sms: null,
+  },
+  "attempt.unclear": {
+    subject: "{{company}}: an outcome is unclear",
+    heading: "An outcome is unclear",
+    lines: [
+      "The bank did not report the outcome of a transaction: the card may have been charged or refunded.",
+      "Ask the bank for the outcome and record it. Until then no other payment of this order is taken.",
+    ],
+    button: "Open the transactions",
+    sms: null,
+  },
+  "case.opened": {
+    subject: "{{company}}: new differences with the bank",
+    heading: "New differences with the bank",
+    lines: [
+      "The bank's records and ours differ in something new. Look at the differences, and close them with their reason.",
+    ],
+    button: "Open the differences",
+    sms: null,
+  },
+  "receiver.failing": {
+    subject: "{{company}}: webhooks do not arrive",
+    heading: "Webhooks do not arrive",
+    lines: [
+      "The webhooks that report your payments do not reach the receiver below. Your programs may not know of new payments.",
+      "Repair the receiver. In the portal you can send again what did not arrive.",
+    ],
+    button: "Open the receivers",
+    sms: null,
+  },
+  "terminal.failing": {
+    subject: "{{company}}: the check of a terminal fails",
+    heading: "The check of a terminal fails",
+    lines: [
+      "The connection check of the terminal below has failed. As long as that lasts, no payment can be taken with it.",
+      "Correct its settings or ask the bank, then check the connection again.",
+    ],
+    button: "Open the terminal",
+    sms: null,
+  },
 };

@@ -57,4 +57,51 @@ export const turkish: Readonly<Record<Kind, Template>> = {
     button: "Adresimi doğrula",
     sms: null,
   },
+  "approval.waiting": {
+    subject: "{{company}}: onay bekleyen istek var",
+    heading: "Onay bekleyen istek var",
+    lines: [
+      "Bir üye başka bir üyenin onayını istedi: sınırını aşan bir iade ya da iptal için, ya da sonucu belirsiz bir işlem için.",
+      "Karar verilmezse istek 24 saat sonra kendiliğinden düşer ve hiçbir şey yapılmaz.",
+    ],
+    button: "İstekleri aç",
+    sms: null,
+  },
+  "attempt.unclear": {
+    subject: "{{company}}: sonucu belirsiz işlem var",
+    heading: "Sonucu belirsiz işlem var",
+    lines: [
+      "Banka bir işlemin sonucunu bildirmedi; karttan para çekilmiş ya da iade edilmiş olabilir.",
+      "Sonucu bankadan öğrenip girin. O zamana kadar bu sipariş için yeniden ödeme alınmaz.",
+    ],
+    button: "İşlemleri aç",
+    sms: null,
+  },
+  "case.opened": {
+    subject: "{{company}}: mutabakatta yeni fark var",
+    heading: "Mutabakatta yeni fark var",
+    lines: ["Bankanın kayıtlarıyla kayıtlarımız arasında yeni fark bulundu. Farkları inceleyip nedeniyle kapatın."],
+    button: "Farkları aç",
+    sms: null,
+  },
+  "receiver.failing": {
+    subject: "{{company}}: webhook'lar ulaşmıyor",
+    heading: "Webhook'lar ulaşmıyor",
+    lines: [
+      "Ödemelerinizi bildiren webhook'lar aşağıdaki alıcıya ulaşmıyor. Yazılımınız yeni ödemelerden haberdar olmayabilir.",
+      "Alıcıyı düzeltin. Ulaşmayan webhook'ları portaldan yeniden gönderebilirsiniz.",
+    ],
+    button: "Alıcıları aç",
+    sms: null,
+  },
+  "terminal.failing": {
+    subject: "{{company}}: terminal denetimi başarısız",
+    heading: "Terminal denetimi başarısız",
+    lines: [
+      "Aşağıdaki terminalin bağlantı denetimi başarısız oldu. Sorun sürerken bu terminalle ödeme alınamaz.",
+      "Ayarlarını düzeltin ya da bankayla görüşün, sonra bağlantıyı yeniden denetleyin.",
+    ],
+    button: "Terminali aç",
+    sms: null,
+  },
 };

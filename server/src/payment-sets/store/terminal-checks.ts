@@ -1,6 +1,6 @@
 import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { TerminalCheck } from "../terminals/terminal-check.ts";
+import { problemOf, type TerminalCheck } from "../terminals/terminal-check.ts";
 import type { TerminalId } from "../terminals/terminal.ts";
 
 interface StoredCheck extends Omit<TerminalCheck, "at"> {
@@ -28,12 +28,14 @@ const nextAllowed = statement<{ first: Date | null }>(
    from terminals where tenant_id = $1 and id = $2`,
 );
 /** Settings that were changed during the check have not been checked. */
-const end = statement(
+const end = statement<{ failing_since: Date | null }>(
   "terminals.endCheck",
   `update terminals
    set last_check = case when updated_at = $4::timestamptz then $5 else last_check end,
+     failing_since = case when updated_at <> $4::timestamptz then failing_since when $7 then coalesce(failing_since, $3) end,
      refused_checks = case when $6 then refused_checks else array_remove(refused_checks, $3) end
-   where tenant_id = $1 and id = $2`,
+   where tenant_id = $1 and id = $2
+   returning failing_since`,
 );
 
 /** The last check of each terminal that was checked since its settings changed; the key is the terminal's id. */
@@ -58,6 +60,7 @@ export async function selectFirstRefusedCheck(
   return (await tx.row(nextAllowed, [tenantId, id, since]))?.first ?? null;
 }
 
+/** Returns since when every check has failed; null if the last one did not. */
 export async function endCheck(
   { tx, tenantId }: WriteContext,
   {
@@ -67,6 +70,19 @@ export async function endCheck(
     check,
     isRefused,
   }: { id: string; at: Date; version: string; check: TerminalCheck; isRefused: boolean },
-): Promise<void> {
-  await tx.run(end, [tenantId, id, at, version, { ...check, at: check.at.toISOString() }, isRefused]);
+): Promise<Date | null> {
+  const stored = { ...check, at: check.at.toISOString() };
+  const row = await tx.row(end, [tenantId, id, at, version, stored, isRefused, problemOf(check) !== null]);
+  return row?.failing_since ?? null;
+}
+
+const checked = statement<{ name: string; failing_since: Date | null; last_check: StoredCheck | null }>(
+  "terminals.findChecked",
+  `select name, failing_since, last_check from terminals
+   where tenant_id = $1 and id = $2 and is_active`,
+);
+
+/** A terminal that is in use, since when every check has failed, and the last check, both null if there is none. */
+export function selectCheckedTerminal({ tx, tenantId }: ReadContext, id: string) {
+  return tx.row(checked, [tenantId, id]);
 }

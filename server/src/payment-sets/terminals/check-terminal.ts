@@ -7,6 +7,7 @@ import { describeCertificate } from "#platform/outbound-http/certificate.ts";
 import type { OutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { beginCheck, endCheck, selectFirstRefusedCheck } from "../store/terminal-checks.ts";
+import { noticeFailingTerminal } from "./failing-notice.ts";
 import { findTerminal } from "./list-terminals.ts";
 import { openTerminal } from "./open-terminal.ts";
 import type { CheckResult, TerminalCheck } from "./terminal-check.ts";
@@ -37,7 +38,14 @@ export async function checkTerminal(ctx: Context, id: string): Promise<TerminalC
   const judged = judge(outcome, { at, date, now: ctx.clock.now() });
   const check = { ...judged, reason: withCertificate(ctx, judged) };
   await inTransaction(ctx, async (ctx) => {
-    await endCheck(ctx, { id: record.id, at, version, check, isRefused: check.credentials === "wrong" });
+    const failingSince = await endCheck(ctx, {
+      id: record.id,
+      at,
+      version,
+      check,
+      isRefused: check.credentials === "wrong",
+    });
+    await noticeFailingTerminal(ctx, record.id, failingSince);
     // Not audited: the doctor checks every terminal, perhaps every few minutes.
     if (ctx.actor.kind === "operator") return;
     const { address, credentials, clock } = check;

@@ -24,3 +24,12 @@ export interface TerminalCheck {
 export function checkedResult({ address, credentials, clock }: TerminalCheck): CheckResult {
   return [address, credentials, clock].includes("wrong") ? "wrong" : credentials;
 }
+
+/** What keeps payments from the bank; null if nothing does, or the check cannot tell. */
+export function problemOf({
+  address,
+  credentials,
+}: Pick<TerminalCheck, "address" | "credentials">): "address" | "credentials" | null {
+  if (address === "wrong") return "address";
+  return credentials === "wrong" ? "credentials" : null;
+}

@@ -26,7 +26,7 @@ export interface Consequences {
   isOrderFreed: boolean;
   savedCard: "activate" | "discard" | null;
   /** The webhooks to the merchant, in this order, about the attempt or the payment. */
-  notices: readonly { of: "attempt" | "payment"; state: PaymentState }[];
+  events: readonly { of: "attempt" | "payment"; state: PaymentState }[];
   audited: AuditAction | null;
   isUnclear: boolean;
   /** What happens to the sale of this reversal. */
@@ -39,7 +39,7 @@ const noConsequences: Consequences = {
   isAttemptUncounted: false,
   isOrderFreed: false,
   savedCard: null,
-  notices: [],
+  events: [],
   audited: null,
   isUnclear: false,
   sale: null,
@@ -65,7 +65,7 @@ function consequencesOfSale(payment: PaymentFacts, sale: MovedAttempt): Conseque
         payment: "succeeded",
         isBooked: true,
         savedCard: "activate",
-        notices: [{ of: "attempt", state: "succeeded" }],
+        events: [{ of: "attempt", state: "succeeded" }],
         audited: "payment.succeeded",
       };
     case "DECLINED":
@@ -85,12 +85,12 @@ function abandonedSale({ formEmittedAt }: MovedAttempt): Consequences {
 }
 
 function failedSale(payment: PaymentFacts, sale: MovedAttempt): Consequences {
-  const notices: Consequences["notices"] = [{ of: "attempt", state: "failed" }];
-  const failed: Consequences = { ...noConsequences, savedCard: "discard", notices, audited: "payment.declined" };
+  const events: Consequences["events"] = [{ of: "attempt", state: "failed" }];
+  const failed: Consequences = { ...noConsequences, savedCard: "discard", events, audited: "payment.declined" };
   const isWithThisAttempt = payment.state === "open" || (payment.state === "processing" && sale.submittedAt !== null);
   if (!isWithThisAttempt) return failed;
   if (payment.cancelRequestedAt !== null)
-    return { ...failed, payment: "cancelled", notices: [...notices, { of: "payment", state: "cancelled" }] };
+    return { ...failed, payment: "cancelled", events: [...events, { of: "payment", state: "cancelled" }] };
   const state = stateAfterFailedAttempt(payment);
   return { ...failed, payment: state === payment.state ? null : state };
 }
@@ -101,7 +101,7 @@ function reversedAfterCancel(): Consequences {
     ...noConsequences,
     payment: "cancelled",
     savedCard: "discard",
-    notices: [{ of: "attempt", state: "cancelled" }],
+    events: [{ of: "attempt", state: "cancelled" }],
     audited: "payment.cancelled",
   };
 }
@@ -142,7 +142,7 @@ function reversalDone(
     payment: state,
     isBooked: true,
     isOrderFreed,
-    notices: [{ of: "attempt", state }],
+    events: [{ of: "attempt", state }],
     audited,
   };
 }

@@ -4,6 +4,7 @@ import { activateSavedCard, discardSavedCard } from "#cards/index.ts";
 import { recordCollection } from "#collections/index.ts";
 import { lockCurrentAccountCode, postAllocations, postCollection, returnAllocations } from "#current-accounts/index.ts";
 import { lockCustomerCodes } from "#customers/index.ts";
+import { openNotice } from "#notices/index.ts";
 import { findTerminal } from "#payment-sets/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
@@ -39,7 +40,7 @@ export async function followUp(ctx: WriteContext, payment: StoredPayment, attemp
     consequences.isAttemptUncounted && uncountAttempt(ctx, payment),
     consequences.isBooked && book(ctx, payment, attempt, sale),
     settleSavedCard(ctx, attempt, consequences.savedCard),
-    notify(ctx, payment, attempt, consequences.notices, netAmountAfter(payment, attempt, sale)),
+    notify(ctx, payment, attempt, consequences.events, netAmountAfter(payment, attempt, sale)),
     consequences.payment !== null && messagePayer(ctx, payment, attempt, consequences.payment),
     consequences.audited !== null && audit(ctx, payment, attempt, consequences.audited),
   );
@@ -53,10 +54,10 @@ async function notify(
   ctx: WriteContext,
   payment: StoredPayment,
   attempt: Attempt,
-  notices: Consequences["notices"],
+  events: Consequences["events"],
   netAmount: Amount,
 ): Promise<void> {
-  for (const { of, state } of notices) {
+  for (const { of, state } of events) {
     const isOfAttempt = of === "attempt";
     const id = isOfAttempt ? attempt.id : payment.id;
     await notifyMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount });
@@ -119,6 +120,7 @@ async function settleSavedCard(
 async function alertPeople(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<void> {
   alertOfUnclearAttempt(ctx, attempt);
   await audit(ctx, payment, attempt, "payment.needs_people");
+  await openNotice(ctx, { kind: "attempt.unclear", subject: "", occurrence: attempt.id });
 }
 
 async function postAndHandOver(

@@ -49,9 +49,10 @@ export const companyEn: typeof companyTr = {
       unavailable: () =>
         "This installation sends no e-mail. Ask its operator for a link that confirms the address (servicepay member invite).",
     },
+    mailIt: "Mail it",
     mailAgain: "Mail it again",
     explanation:
-      "The person opens the link of the mail and chooses a name and a password. If the mail does not arrive, send this link yourself: it asks for the mail again.",
+      "The person opens the link of the mail and chooses a name and a password. If the mail does not arrive, give the person this link, which can mail it again.",
     link: "Invitation link",
     expires: (time) => `Valid until: ${time}`,
     withdraw: "Withdraw the invitation",

@@ -47,9 +47,10 @@ export const companyTr = {
       unavailable: (_email: string, _time: string) =>
         "Bu kurulum e-posta göndermiyor. Adresi doğrulayan bağlantıyı sistemi işletenden isteyin (servicepay member invite).",
     },
+    mailIt: "Gönder",
     mailAgain: "Yeniden gönder",
     explanation:
-      "Kişi e-postadaki bağlantıyı açar, adını ve parolasını kendisi belirler. E-posta ulaşmazsa bu linki siz iletin; link e-postayı yeniden ister.",
+      "Kişi e-postadaki bağlantıyı açar, adını ve parolasını kendisi belirler. E-posta ulaşmazsa kişiye bu linki siz iletin; kişi e-postayı oradan yeniden isteyebilir.",
     link: "Davet linki",
     expires: (time: string) => `Son geçerlilik: ${time}`,
     withdraw: "Daveti geri al",

@@ -43,7 +43,7 @@ export async function invitationPage(ctx: MemberContext, request: FastifyRequest
       </a>
       {canMailInvitations(ctx) && (
         <form method="post" action={pageUrl(ctx, `/invitations/${id}/mail`)} data-once>
-          <button>{invited.mailAgain}</button>
+          <button>{mail.state === "none" ? invited.mailIt : invited.mailAgain}</button>
         </form>
       )}
       <form method="post" action={pageUrl(ctx, `/invitations/${id}/withdraw`)} data-once>

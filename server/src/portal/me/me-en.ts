@@ -37,6 +37,25 @@ export const meEn: typeof meTr = {
     hint: (length) => `At least ${length} characters. A few unrelated words are best.`,
     submit: "Change the password",
   },
+  notices: {
+    title: "E-mail notices",
+    choose: "Choose notices…",
+    intro: "We mail you when something in your company waits for you. You choose what you are mailed.",
+    none: "Your roles bring no notices.",
+    kind: {
+      "approval.waiting": { label: "Requests that wait for approval", hint: "One e-mail an hour at most." },
+      "attempt.unclear": { label: "Unclear outcomes", hint: "One e-mail an hour at most." },
+      "case.opened": { label: "New differences with the bank", hint: "One e-mail a day at most." },
+      "receiver.failing": {
+        label: "Webhooks that do not arrive",
+        hint: "If a receiver accepts no webhook for an hour, or is stopped. One e-mail a day and receiver at most.",
+      },
+      "terminal.failing": {
+        label: "A terminal that fails its check",
+        hint: "One e-mail a day and terminal at most.",
+      },
+    },
+  },
   newCodes: {
     title: "New recovery codes",
     text: "Ten new codes are made. The old ones stop working.",

@@ -35,6 +35,25 @@ export const meTr = {
     hint: (length: number) => `En az ${length} karakter. Birbiriyle ilgisiz birkaç kelime en iyisidir.`,
     submit: "Parolayı değiştir",
   },
+  notices: {
+    title: "E-posta bildirimleri",
+    choose: "Bildirimleri seç…",
+    intro: "Şirketinizde sizi bekleyen bir iş olunca size e-posta göndeririz. Hangilerini alacağınızı siz seçersiniz.",
+    none: "Rollerinize göre size gönderilecek bildirim yok.",
+    kind: {
+      "approval.waiting": { label: "Onay bekleyen istekler", hint: "En çok saatte bir e-posta." },
+      "attempt.unclear": { label: "Sonucu belirsiz işlemler", hint: "En çok saatte bir e-posta." },
+      "case.opened": { label: "Mutabakatta yeni farklar", hint: "En çok günde bir e-posta." },
+      "receiver.failing": {
+        label: "Webhook alıcısına ulaşılamaması",
+        hint: "Bir saat boyunca hiçbir webhook'u almayan ya da durdurulan alıcı için. Alıcı başına en çok günde bir e-posta.",
+      },
+      "terminal.failing": {
+        label: "Terminal denetiminin başarısız olması",
+        hint: "Terminal başına en çok günde bir e-posta.",
+      },
+    },
+  },
   newCodes: {
     title: "Yeni kurtarma kodları",
     text: "On yeni kod oluşturulur. Eski kodlar artık çalışmaz.",

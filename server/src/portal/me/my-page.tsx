@@ -12,6 +12,7 @@ import {
   themes,
   type MemberContext,
 } from "#members/index.ts";
+import { NOTICE_SETTINGS } from "#notices/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
@@ -94,6 +95,7 @@ async function myPage(
         </form>
         <SignIn {...signIn} text={text} />
       </div>
+      {!member.isOperator && <Notices text={text} />}
       <Sessions {...{ shell, sessions }} ownId={ctx.session.id} />
       <div class="phone-only">
         <LogOut page={shell} />
@@ -166,6 +168,20 @@ function SignIn({ text, hasTotp, passkeys, hasPasskeys, hasProviders, codesLeft 
           </li>
         )}
       </ul>
+    </section>
+  );
+}
+
+function Notices({ text: { notices: words } }: { text: Text }) {
+  return (
+    <section class="sheet results">
+      <h2>{words.title}</h2>
+      <p>{words.intro}</p>
+      <p class="actions">
+        <a class="button" href={NOTICE_SETTINGS}>
+          {words.choose}
+        </a>
+      </p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Portal } from "../page/page-routes.ts";
 import { myPages } from "./my-page.tsx";
+import { noticePages } from "./notices-page.tsx";
 import { passkeyOptions } from "./passkey-options.ts";
 import { passkeyPages } from "./passkeys-page.tsx";
 import { passwordPages } from "./password-page.tsx";
@@ -12,6 +13,7 @@ export function ownPages(portal: Portal): void {
   passwordPages(portal);
   secondFactorPages(portal);
   recoveryCodePages(portal);
+  noticePages(portal);
   passkeyPages(portal);
   passkeyOptions(portal);
 }

@@ -5,8 +5,9 @@ import { test, type TestContext } from "node:test";
 import { publishedTerminals, startBankSimulator } from "@servicepay/bank-simulator";
 import { acquirers } from "#acquirers/registry.ts";
 import { listAudit } from "#audit/index.ts";
-import { checkTerminal, createTerminal, listTerminals } from "#payment-sets/index.ts";
+import { checkTerminal, createTerminal, listTerminals, updateTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
+import { toldMembers } from "../../../tests/support/messages/told-members.ts";
 import { nestpaySettings } from "../../../tests/support/payment-sets.ts";
 import { startTestPortal, valueOf } from "../../../tests/support/portal-client.ts";
 import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
@@ -213,6 +214,28 @@ test("checks that the bank accepts are not limited, and only two of three concur
   resolve();
   const results = await Promise.allSettled(checks);
   assert.equal(results.filter(({ status }) => status === "fulfilled").length, 2);
+});
+
+test("members who may change a terminal are mailed when its check begins to fail, once, and when it does so again", async (t) => {
+  const { portal, company, settings } = await world(t);
+  const { ctx } = company;
+  const { email } = await company.newMember(["administrator"]);
+  await company.newMember(["finance"]);
+  const { id } = await inTransaction(ctx, (ctx) =>
+    createTerminal(ctx, { name: "POS", acquirerCode: "nestpay", currencies: ["TRY"], settings }),
+  );
+  const set = async (password: string) => {
+    await inTransaction(ctx, (ctx) => updateTerminal(ctx, id, { settings: { ...settings, password } }));
+    await checkTerminal(ctx, id);
+    return toldMembers(ctx);
+  };
+  const mail = `terminal.failing ${email}`;
+  assert.deepEqual(await set(settings["password"]!), []);
+  assert.deepEqual(await set("wrong"), [mail]);
+  assert.deepEqual(await set("wrong, too"), [mail], "it has not worked in between");
+  portal.clock.advance(25 * HOUR_MS);
+  assert.deepEqual(await set(settings["password"]!), [mail]);
+  assert.deepEqual(await set("wrong"), [mail, mail]);
 });
 
 test("every setting of every bank has its label and help in both languages", () => {

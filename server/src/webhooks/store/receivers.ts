@@ -155,23 +155,41 @@ export async function findStopFor(
   return (await tx.row(selectStop, [tenantId, eventId]))?.stopped;
 }
 
-const countFailure = statement<{ hasDisabled: boolean }>(
+const health = statement<ReceiverHealth>(
+  "webhooks.receiverHealth",
+  `select r.failing_since as "failingSince", r.disabled_at as "disabledAt", (
+     select max(s.stopped_at) from webhook_stopped_addresses s where s.tenant_id = $1 and s.receiver = $2
+   ) as "lastStoppedAt"
+   from webhook_receivers r where r.tenant_id = $1 and r.receiver = $2`,
+);
+
+export type ReceiverHealth = Pick<Receiver, "failingSince" | "disabledAt" | "lastStoppedAt">;
+
+export function selectReceiverHealth(
+  { tx, tenantId }: ReadContext,
+  receiver: string,
+): Promise<ReceiverHealth | undefined> {
+  return tx.row(health, [tenantId, receiver]);
+}
+
+const countFailure = statement<Pick<Receiver, "failingSince" | "disabledAt">>(
   "webhooks.noteFailure",
   `update webhook_receivers
    set failing_since = coalesce(failing_since, $3::timestamptz),
      disabled_at = case when failing_since <= $4::timestamptz then coalesce(disabled_at, $3::timestamptz) else disabled_at end,
      disabled_because = case when failing_since <= $4::timestamptz then coalesce(disabled_because, 'failing') else disabled_because end
    where tenant_id = $1 and receiver = $2
-   returning disabled_at = $3::timestamptz as "hasDisabled"`,
+   returning failing_since as "failingSince", disabled_at as "disabledAt"`,
 );
-/** Notes since when the receiver has only failed, and disables it if since before `failingSinceMax`. Returns whether it did. */
+/** Notes since when the receiver has only failed, and disables it if since before `failingSinceMax`. */
 export async function noteReceiverFailure(
   tx: Transaction,
   { tenantId, receiver }: LeasedDelivery,
   { now, failingSinceMax }: { now: Date; failingSinceMax: Date },
-): Promise<boolean> {
+): Promise<Pick<Receiver, "failingSince" | "disabledAt">> {
   const row = await tx.row(countFailure, [tenantId, receiver, now, failingSinceMax]);
-  return row?.hasDisabled === true;
+  if (row === undefined) throw new Error("a delivery has no receiver");
+  return row;
 }
 
 const cut = statement(

@@ -148,7 +148,7 @@ function carryOut(rules: Rules, world: World, attempt: AttemptSide, consequences
     if (booked < 0 || booked > 2) throw new Broken(`I5: the ledger says that the bank owes ${booked} of 2`);
     payment.booked = booked as Units;
   }
-  for (const { of, state } of consequences.notices) {
+  for (const { of, state } of consequences.events) {
     if (of === "payment") notifyMerchant(world);
     else notify(attempt, state);
   }

@@ -6,6 +6,7 @@ export function meStates(at: At): PageState[] {
   return [
     at("me", "/portal/-/me?done=saved", { by }),
     at("me-without-factor", "/portal/-/me"),
+    at("notices", "/portal/-/me/notices"),
     at("password-error", "/portal/-/me/password", {
       async act(page) {
         await page.locator("#password").fill("short");

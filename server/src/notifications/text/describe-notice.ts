@@ -1,0 +1,75 @@
+import type { Language, NoticeMessage } from "../notification.ts";
+import { dateText, type Fact, type MessageDescription } from "./message-description.ts";
+
+const WORDS = {
+  tr: {
+    requests: "Bekleyen istek",
+    until: "İlkinin son karar zamanı",
+    attempts: "Sonucu belirsiz işlem",
+    cases: "Açık fark",
+    receiver: "Alıcı",
+    terminal: "Terminal",
+    since: "Başlangıç",
+    state: "Durum",
+    problem: {
+      failing: "Bütün denemeler başarısız",
+      disabled: "Durduruldu: beş gündür hiçbir webhook'u almadı",
+      gone: "Bir adresi artık webhook istemiyor (410)",
+      address: "Banka bu adreste yanıt vermiyor",
+      credentials: "Banka giriş bilgilerini kabul etmiyor",
+    },
+  },
+  en: {
+    requests: "Requests that wait",
+    until: "First one ends",
+    attempts: "Unclear outcomes",
+    cases: "Open differences",
+    receiver: "Receiver",
+    terminal: "Terminal",
+    since: "Since",
+    state: "State",
+    problem: {
+      failing: "Every attempt fails",
+      disabled: "Stopped: it has accepted no webhook for five days",
+      gone: "One of its addresses wants no more webhooks (410)",
+      address: "No bank answers at its address",
+      credentials: "The bank refuses its log-in",
+    },
+  },
+} as const satisfies Record<Language, object>;
+
+export function describeNotice(message: NoticeMessage, language: Language): MessageDescription {
+  const { page, settings } = message.content;
+  const facts = factsOf(message, language);
+  return { variables: { link: page }, facts, link: page, stopLink: null, settingsLink: settings };
+}
+
+function factsOf({ kind, content }: NoticeMessage, language: Language): Fact[] {
+  const words = WORDS[language];
+  switch (kind) {
+    case "approval.waiting":
+      return [
+        { label: words.requests, value: String(content.count) },
+        { label: words.until, value: dateText(content.until, language) },
+      ];
+    case "attempt.unclear":
+      return [{ label: words.attempts, value: String(content.count) }];
+    case "case.opened":
+      return [{ label: words.cases, value: String(content.count) }];
+    case "receiver.failing":
+      return [{ label: words.receiver, value: content.receiver }, ...stateFacts(content, language)];
+    case "terminal.failing":
+      return [{ label: words.terminal, value: content.terminal }, ...stateFacts(content, language)];
+  }
+}
+
+function stateFacts(
+  { since, problem }: { since: string; problem: keyof (typeof WORDS)["tr"]["problem"] },
+  language: Language,
+): Fact[] {
+  const words = WORDS[language];
+  return [
+    { label: words.since, value: dateText(since, language) },
+    { label: words.state, value: words.problem[problem] },
+  ];
+}

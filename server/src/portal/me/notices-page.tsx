@@ -1,0 +1,55 @@
+import type { FastifyRequest } from "fastify";
+import { findMutedNotices, muteNotices, type MemberContext } from "#members/index.ts";
+import { NOTICE_SETTINGS, noticesOf } from "#notices/index.ts";
+import { formOf } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Check } from "../parts/Field.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { textIn } from "../words/index.ts";
+import { ME } from "./my-urls.ts";
+
+export function noticePages(portal: Portal): void {
+  const own = { path: NOTICE_SETTINGS, action: "self" } as const;
+  memberPage(portal, { ...own, method: "GET" }, noticesPage);
+  memberPage(portal, { ...own, method: "POST" }, saveNotices);
+}
+
+/** Every mail about a notice leads here. */
+async function noticesPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const [muted, kept] = await Promise.all([findMutedNotices(ctx), keptForm(ctx, request)]);
+  const kinds = noticesOf(ctx.companies);
+  const shell = shellOf(ctx, request, "me");
+  const { locale } = shell;
+  const { me, notices: words, save } = textIn(locale);
+  const view = (
+    <Shell page={shell} title={words.title}>
+      <Heading title={words.title} note={ctx.session.member.email} back={{ label: me.title, url: ME }} />
+      <form class="sheet narrow" method="post" action={NOTICE_SETTINGS} data-once>
+        <p>{kinds.length === 0 ? words.none : words.intro}</p>
+        {kinds.map((kind) => (
+          <Check
+            key={kind}
+            name={kind}
+            {...words.kind[kind]}
+            isChecked={kept === null ? !muted.includes(kind) : kept.text(kind) === "yes"}
+          />
+        ))}
+        {kinds.length > 0 && <FormActions locale={locale} label={save} cancelUrl={ME} />}
+      </form>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+async function saveNotices(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const { true: mailed = [], false: muted = [] } = Object.groupBy(noticesOf(ctx.companies), (kind) =>
+    form.text(kind) === "yes" ? "true" : "false",
+  );
+  await muteNotices(ctx, { mailed, muted });
+  return { to: withQuery(NOTICE_SETTINGS, { done: "saved" }) };
+}

@@ -1,0 +1,57 @@
+/** Members choose which notices they are mailed. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { membersToMail, type Action } from "#members/index.ts";
+import type { NoticeKind } from "#notifications/index.ts";
+import { portalClient, startTestPortal, type TestPortal } from "../../../tests/support/portal-client.ts";
+
+let portal: TestPortal;
+before(async () => (portal = await startTestPortal()));
+after(() => portal.close());
+
+const PAGE = "/portal/-/me/notices";
+const offered = (text: string) => [...text.matchAll(/name="([a-z]+\.[a-z]+)" value="yes"/g)].map(([, kind]) => kind);
+
+test("a member is offered the notices of the own roles, all of them on, and switches each off and on again", async () => {
+  const { ctx, logIn } = await portal.newCompany();
+  const browser = await logIn(["finance"]);
+  const isMailed = async (kind: NoticeKind, action: Action) =>
+    (await membersToMail(ctx, { kind, action })).length === 1;
+  const page = await browser.get(PAGE);
+  assert.deepEqual(offered(page.text), ["approval.waiting", "attempt.unclear", "case.opened"]);
+  assert.equal(page.text.split(" checked").length - 1, 3);
+  const saved = await browser.post(PAGE, { "case.opened": "yes", "receiver.failing": "yes" });
+  assert.equal(saved.headers.get("location"), `${PAGE}?done=saved`);
+  assert.equal(await isMailed("approval.waiting", "approvals.read"), false);
+  assert.equal(await isMailed("case.opened", "reconciliation.close"), true);
+  assert.equal((await browser.get(PAGE)).text.split(" checked").length - 1, 1);
+  await browser.post(PAGE, { "approval.waiting": "yes" });
+  assert.equal(await isMailed("approval.waiting", "approvals.read"), true);
+  assert.equal(await isMailed("case.opened", "reconciliation.close"), false);
+});
+
+test("a member whose roles bring no notices is told so", async () => {
+  const { logIn } = await portal.newCompany();
+  const { text } = await (await logIn(["viewer"])).get(PAGE);
+  assert.deepEqual(offered(text), []);
+  assert.match(text, /Your roles bring no notices/);
+});
+
+test("the link of a mail asks for the log-in and then leads to the page", async () => {
+  const { newMember } = await portal.newCompany();
+  const { email, password } = await newMember(["finance"]);
+  const browser = portalClient(portal.url);
+  const door = await browser.get(PAGE);
+  assert.equal(door.status, 303);
+  const to = new URL(door.headers.get("location") ?? "", portal.url).searchParams.get("to");
+  assert.equal(to, PAGE);
+  const reply = await browser.post("/portal/-/log-in", { email, password, to: PAGE });
+  assert.equal((await browser.follow(reply)).status, 200);
+});
+
+test("each page to which a mail leads exists", async () => {
+  const { home, logIn } = await portal.newCompany();
+  const browser = await logIn(["finance", "integrator", "administrator"]);
+  for (const path of ["/approvals", "/unclear", "/reconciliation?period=all&state=open", "/webhooks/receivers"])
+    assert.equal((await browser.get(`${home}${path}`)).status, 200, path);
+});
