@@ -62,9 +62,7 @@ async function settleAt(ctx: OrderContext, order: Order, path: string, { isHasty
     if (asker === null || page === undefined || page.status !== 200) continue;
     const truth = await askBank(ctx, page.text);
     if (truth === null) continue;
-    const waiting = /href="(\/portal\/[^"]+\/approvals\/[0-9a-f-]+)">(?:İsteği aç|Open the request)/.exec(
-      page.text,
-    )?.[1];
+    const waiting = /href="(\/portal\/[^"]+\/approvals\/[0-9a-f-]+)">(?:İsteği aç|View approval)/.exec(page.text)?.[1];
     if (waiting === undefined && !page.text.includes(`name="source"`)) return;
     const approval = waiting ?? (await ask(ctx, { asker, path, page, truth, isHasty }));
     if (approval === null) continue;

@@ -93,11 +93,11 @@ test("a refund is counted when the interface lists it: after its sale is booked,
   const { text } = await browser.get(list);
   assert.match(
     text,
-    /Waiting for the ERP: 2\.[^]*Refunds and voids that wait for their sale: 1\.[^]*Waits for its sale/,
+    /Waiting for the ERP: 2\.[^]*Refunds and voids waiting for their sale: 1\.[^]*Waiting for its sale/,
   );
   const found = async (state: string) => (await browser.get(`${list}?state=${state}`)).text.includes(">REFUND-1</a>");
   assert.deepEqual([await found("waiting"), await found("waits_for_sale")], [false, true]);
-  assert.match((await browser.get(`${list}/${refund}`)).text, /The ERP books the sale first\./);
+  assert.match((await browser.get(`${list}/${refund}`)).text, /The ERP has to book the sale first\./);
   await inTransaction(ctx, (ctx) => acknowledgeCollections(ctx, [{ id: ids[0], erpCode: "REC-1" }], () => ""));
   assert.deepEqual([await found("waiting"), await found("waits_for_sale")], [true, false]);
   assert.match((await browser.get(list)).text, /Waiting for the ERP: 2\./);
@@ -118,7 +118,7 @@ test("reopening shows how many before it is done, is audited with the member, an
   const browser = await logIn(["finance"]);
   const form = { date: "2026-01-01", time: "09:30" };
   const asked = await browser.get(`${list}/reopen?${new URLSearchParams(form).toString()}`);
-  assert.match(asked.text, /listed again and lose their ERP codes: 1\./);
+  assert.match(asked.text, /sent again and lose their ERP codes: 1\./);
   const sent = await browser.post(`${list}/reopen`, form);
   assert.match(sent.headers.get("location") ?? "", /state=waiting&done=collections_reopened/);
   assert.match((await browser.follow(sent)).text, /Waiting for the ERP: 3\./);
@@ -167,7 +167,7 @@ test("an integrator, who builds the loop, reads what it hands over and reaches n
 test("exported files are listed and downloaded in the same bytes, which is audited", async () => {
   const { ctx, list, logIn } = await company();
   const browser = await logIn(["finance"]);
-  assert.match((await browser.get(`${list}/files`)).text, /There are no files yet/);
+  assert.match((await browser.get(`${list}/files`)).text, /No files yet/);
   await createExportFile(ctx, await loadExportProfile("netsis"));
   const { bytes, hash } = await readExportFile(ctx, 1);
   assert.match(

@@ -34,7 +34,7 @@ test("a file of 1,000 lines is checked, shown, confirmed, and its links are list
   const sent = await send(linesTo(1_000));
   assert.equal(sent.status, 303, sent.text);
   const page = await browser.get(String(sent.location));
-  assert.match(page.text, /Awaiting confirmation[^]*>1,000<[^]*₺501,000\.00[^]*Create 1,000 links[^]*O-10</);
+  assert.match(page.text, /Waiting for confirmation[^]*>1,000<[^]*₺501,000\.00[^]*Create 1,000 links[^]*O-10</);
   assert.doesNotMatch(page.text, /O-11</);
   assert.match((await browser.get(`${home}/links`)).text, /No links in this period/);
   const begun = await browser.post(`${sent.location}/create`, {});
@@ -75,7 +75,7 @@ test("without a file, with an empty or too large one the page says what is wrong
     assert.deepEqual([reply.status, /id="file-note">Choose a file/.test(reply.text)], [400, true]);
   }
   const large = await send(HEADER.padEnd(4 * 1024 * 1024 + 1, "\n"));
-  assert.match(large.text, /id="file-note">The file has more than 4 MB/);
+  assert.match(large.text, /id="file-note">The file is larger than 4 MB/);
   assert.equal((await browser.post(url, {})).status, 400);
 });
 
@@ -95,7 +95,7 @@ test("a file that has begun cannot be discarded, and one that was refused does n
   const { location } = await send(`${header}O-1;1;nobody@example.com;ThrowError\n`);
   await browser.post(`${location}/create`, {});
   const discarded = await browser.post(`${location}/discard`, {});
-  assert.deepEqual([discarded.status, /links of this file are being created/.test(discarded.text)], [409, true]);
+  assert.deepEqual([discarded.status, /links in this file are being created/.test(discarded.text)], [409, true]);
   await work();
   const again = await browser.follow(await browser.post(`${location}/create`, {}));
   assert.match(again.text, /Not created/);
@@ -115,7 +115,7 @@ test("nobody else sees or confirms a file: not another company, another role, or
   assert.equal((await send(linesTo(2), { by: viewer })).status, 403);
   const colleague = await logIn(["sales"]);
   assert.equal((await colleague.get(String(location))).status, 404);
-  assert.match((await colleague.get(url)).text, /No file has been sent yet/);
+  assert.match((await colleague.get(url)).text, /No files uploaded yet/);
   await browser.post(`${location}/create`, {});
   const same = await send(linesTo(2), { by: colleague });
   assert.match(same.text, /Another member has already confirmed this file/);

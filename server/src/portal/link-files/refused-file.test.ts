@@ -48,7 +48,7 @@ test("every refused line is listed with its column and the value that was sent, 
   const { url, browser, send } = await company();
   const reply = await send(`${HEADER}${GOOD}O-2;abc;nobody;12;\nO-1;1;a@example.com;;\nO-4;1\n`);
   assert.equal(reply.status, 400);
-  assert.match(reply.text, /Kasım\.csv was not accepted\. Refused lines: 3/);
+  assert.match(reply.text, /Kasım\.csv was not accepted\. Lines with errors: 3/);
   const cell = (line: number, column: string, value: string) =>
     new RegExp(`>${line}</th><td class="nowrap"><code>${column}</code></td><td>${value}</td><td>`);
   for (const [line, column, value] of [
@@ -59,7 +59,7 @@ test("every refused line is listed with its column and the value that was sent, 
   ] as const)
     assert.match(reply.text, cell(line, column, value));
   assert.match(reply.text, /Write the amount like/);
-  assert.match(reply.text, />5<\/th><td class="nowrap">The whole line<\/td>/);
+  assert.match(reply.text, />5<\/th><td class="nowrap">Whole line<\/td>/);
   await browser.post("/portal/-/me", { name: "Selin", locale: "tr", theme: "auto" });
   const turkish = await send("Sipariş no;Tutar;E-Posta\nA-1;1.250;ayse@example.com\n");
   assert.match(turkish.text, cell(2, "Tutar", "1\\.250"));
@@ -77,7 +77,7 @@ test("refused lines are downloaded with their reasons and exact values, correcte
     const file = await bytesOf(browser, downloadIn(reply, format));
     const again = await send(file);
     assert.match(again.text, /<code>amount<\/code><\/td><td>abc</, format);
-    assert.match(again.text, /Refused lines: 1/, "the column of reasons is ignored, and only the amount is wrong");
+    assert.match(again.text, /Lines with errors: 1/, "the column of reasons is ignored, and only the amount is wrong");
     if (format === "csv") {
       const text = file.toString("utf8");
       assert.match(text, /;Refusal reason\r\nO-2;abc;b@example\.com;'\+905321112233;"'=1\+1; ""x""";"amount: Write/);
@@ -88,7 +88,7 @@ test("refused lines are downloaded with their reasons and exact values, correcte
       );
     } else {
       const [sheet] = await readXlsxFile(file);
-      assert.equal(sheet?.sheet, "Refused lines");
+      assert.equal(sheet?.sheet, "Lines with errors");
       assert.deepEqual(sheet?.data[1]?.slice(0, 5), ["O-2", "abc", "b@example.com", "+905321112233", '=1+1; "x"']);
     }
   }
@@ -97,12 +97,12 @@ test("refused lines are downloaded with their reasons and exact values, correcte
 test("the member goes on with the lines that were not refused, once they are confirmed", async () => {
   const { browser, send, logIn, url } = await company();
   const reply = await send(`${HEADER}${GOOD}O-2;abc;b@example.com;;\nO-3;3,75;c@example.com;;'x\n`);
-  assert.match(reply.text, /Go on with 2 other lines/);
+  assert.match(reply.text, /Continue with 2 valid lines/);
   const file = valueOf(reply, "file");
   const sent = await browser.post(`${url}/others`, { file });
   assert.equal(sent.status, 303);
   const page = await browser.follow(sent);
-  assert.match(page.text, /Awaiting confirmation[^]*₺5\.25[^]*Create 2 links[^]*O-1<[^]*O-3</);
+  assert.match(page.text, /Waiting for confirmation[^]*₺5\.25[^]*Create 2 links[^]*O-1<[^]*O-3</);
   const colleague = await logIn(["sales"]);
   assert.equal((await colleague.get(downloadIn(reply, "csv"))).status, 404);
   assert.equal((await colleague.post(`${url}/others`, { file })).status, 409);

@@ -188,10 +188,10 @@ test("a link's page says why the last attempt was declined, with the advice and 
   assert.ok(!(await browser.get(page)).text.includes(attempts), "nobody has tried to pay");
   await world.start(payment, "insufficient_funds");
   const { text } = await browser.get(page);
-  assert.match(text, /insufficient limit[^]*The payer can use another card/);
-  assert.ok(text.includes(`<a href="${attempts}">See the attempts</a>`));
+  assert.match(text, /insufficient funds[^]*The payer can use another card/);
+  assert.ok(text.includes(`<a href="${attempts}">View attempts</a>`));
   const origin = (await browser.get(attempts)).text;
-  for (const link of [`${home}/customers/${world.customer.id}">Ayşe</a>`, `${page}">Show the link</a>`])
+  for (const link of [`${home}/customers/${world.customer.id}">Ayşe</a>`, `${page}">View link</a>`])
     assert.ok(origin.includes(`<a href="${link}`), link);
 });
 
@@ -218,10 +218,13 @@ test("a member who sends a link to an address that gets no messages reads that i
   const { text } = await send("bounced@example.com");
   assert.match(
     text,
-    /role="status">The e-mail to bounced@example\.com was not sent\. The address gets no messages: [^<]*copy the link/,
+    /role="status">The e-mail to bounced@example\.com was not sent\. Messages to this address are blocked: [^<]*copy the link/,
   );
   assert.doesNotMatch(text, /on its way|queued/);
-  assert.match(text, /bounced@example\.com · not delivered<span class="hint block">The address gets no messages/);
+  assert.match(
+    text,
+    /bounced@example\.com · not delivered<span class="hint block">Messages to this address are blocked/,
+  );
   assert.match((await send("ayse@example.com")).text, /role="status">The e-mail to ayse@example\.com is on its way/);
   const form = fields({ order: "SIP-2", code: "C-2", email: "bounced@example.com", notify: "Email" });
   const made = await browser.follow(await browser.post(`${links}/new`, form));
@@ -234,7 +237,7 @@ test("the sixth message of a day to an address is not sent, and the member reads
   const send = async () =>
     browser.follow(await browser.post(`${path}/send`, { id: newId(), channel: "Email", email: "ayse@example.com" }));
   for (let count = 0; count < 5; count += 1) assert.match((await send()).text, /is on its way/);
-  assert.match((await send()).text, /was not sent\. The address has got as many messages as it may get in a day\./);
+  assert.match((await send()).text, /was not sent\. This address has reached its daily limit of messages\./);
 });
 
 test("members who may see only their own links find no others, and cannot change them", async () => {

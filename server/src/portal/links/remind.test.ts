@@ -67,11 +67,11 @@ test("the page before sending says how many reminders there will be and why some
   for (const expected of [
     "Reminders to be sent: 1",
     "Send 1 reminder",
-    "Not to be sent: 4",
-    "It was not sent by e-mail or SMS",
-    "The recipient wants no reminders",
+    "Reminders that will not be sent: 4",
+    "It was never sent by e-mail or SMS",
+    "The recipient opted out of reminders",
     "It can no longer be paid",
-    "A reminder was sent today",
+    "A reminder was already sent",
   ])
     assert.ok(text.includes(expected), expected);
   assert.equal((await reminders()).length, 1);
@@ -105,9 +105,10 @@ test("a link that the member may not see is not found, and then no link of the f
 test("more than 50 links, and none, are refused with the reason", async () => {
   const { confirm, remind, reminders, make } = await company();
   const many = [await make(), ...Array.from({ length: 50 }, () => newId() as string)];
-  for (const { text } of [await confirm(many), await remind(many)]) assert.match(text, /At most 50 links at once/);
+  for (const { text } of [await confirm(many), await remind(many)])
+    assert.match(text, /Select at most 50 links at a time/);
   assert.equal((await remind(many)).status, 400);
-  assert.match((await confirm([])).text, /No link was chosen/);
+  assert.match((await confirm([])).text, /No links selected/);
   assert.equal((await remind([])).status, 400);
   assert.deepEqual(await reminders(), []);
 });

@@ -19,7 +19,7 @@ test("the page of an archived payment says where its details are, shows what was
   await world.applyRetention();
   await world.archive();
   const { text } = await browser.get(path);
-  const archived = /in the archive of [A-Z][a-z]+ \d{4}/;
+  const archived = /archived with [A-Z][a-z]+ \d{4}/;
   const refund = new RegExp(`${path}/refund"`);
   assert.deepEqual(
     [before, text].map((page) => [archived.test(page), refund.test(page), page.includes("₺70.25")]),

@@ -4,8 +4,8 @@ export const paymentEn: typeof paymentTr = {
   payment: {
     refund: "Refund…",
     approvalWaits: {
-      reversal: (sum) => `A request to give back ${sum} waits for another member's approval.`,
-      settlement: (sum) => `A request to record the outcome of ${sum} waits for another member's approval.`,
+      reversal: (sum) => `A refund of ${sum} is waiting for another member's approval.`,
+      settlement: (sum) => `An outcome for ${sum} is waiting for another member's approval.`,
     },
     verdict: {
       charged: (at, installments) =>
@@ -15,7 +15,7 @@ export const paymentEn: typeof paymentTr = {
       partRefunded: (sum) => `Part of it was refunded: ${sum}.`,
       given_back: {
         void: (at) => `The charge was voided: ${at}. The card is not debited.`,
-        refund: (at) => `All of the money was refunded: ${at}. The bank takes a few days to put it on the card.`,
+        refund: (at) => `Refunded in full: ${at}. It takes the bank a few days to credit the card.`,
       },
       not_charged: {
         open: "Not paid yet. The card was not charged.",
@@ -23,19 +23,19 @@ export const paymentEn: typeof paymentTr = {
         expired: "The payment expired. The card was not charged.",
         cancelled: "The payment was cancelled. The card was not charged.",
       },
-      unknown: "The bank's answer is awaited. The card may have been charged; do not charge it again.",
-      unknownNote: "The bank is asked automatically. This page and your system learn the answer when it comes.",
-      unclear: "Nobody knows yet whether the card was charged. Do not charge it again.",
-      unclearNote: "The bank did not answer. A person has to ask the bank and enter the outcome.",
-      archived: (month) => `The details of this payment are in the archive of ${month}.`,
-      archivedNote:
-        "It can be refunded when they are back in the database. The operator of the installation brings them back.",
+      unknown: "Waiting for the bank's answer. The card may have been charged, so do not charge it again.",
+      unknownNote: "We ask the bank automatically. When it answers, this page updates and your system is notified.",
+      unclear: "It is not known whether the card was charged. Do not charge it again.",
+      unclearNote: "The bank did not answer. Contact the bank, then record the outcome.",
+      archived: (month) => `This payment was archived with ${month}.`,
+      archivedNote: "To refund it, ask the operator of the installation to restore it from the archive.",
     },
     declineWhy: {
       card_data: "The card number, expiry date or security code is wrong. The payer should check them and try again.",
       insufficient_funds: "The card's limit or balance is too low. The payer can use another card.",
-      refused: "The card's bank refused without a reason. The payer should call the bank or use another card.",
-      closed_to_internet: "The card is closed to internet purchases. The payer can open it in the bank's app.",
+      refused: "The card's bank declined without giving a reason. The payer should call the bank or use another card.",
+      closed_to_internet:
+        "Online purchases are turned off for this card. The payer can turn them on in the bank's app.",
       not_authenticated: "3-D Secure was not completed. The payer should try again with the bank's code.",
       technical: "The bank or the connection had a technical problem. The payer can try again a little later.",
     },
@@ -48,14 +48,14 @@ export const paymentEn: typeof paymentTr = {
       webhook: "Webhook",
       bank_list: "Bank's list",
     },
-    stepState: { proven: "Proven", awaited: "Awaited", broken: "Missing", none: "None" },
+    stepState: { proven: "Confirmed", awaited: "Pending", broken: "Missing", none: "None" },
     noStep: {
       account: "The customer has no current account",
-      webhook: "No address is set",
+      webhook: "No webhook URL is set",
     },
-    awaitedStep: { bank_list: "Comes after the end of the day" },
-    toAudit: "Who did what: the audit log",
-    showLink: "Show the link",
+    awaitedStep: { bank_list: "Available after the end of the day" },
+    toAudit: "View audit log",
+    showLink: "View link",
     historyTitle: "History",
     event: {
       bank_page: "Sent to the bank's 3-D Secure page",
@@ -66,7 +66,7 @@ export const paymentEn: typeof paymentTr = {
       unknown: "The bank did not answer; it is being asked for the outcome",
       reversing_charge: "The charge is being reversed at the bank",
       charge_reversed: "The charge was reversed at the bank",
-      unclear: "Outcome unclear; a person has to ask the bank",
+      unclear: "Outcome unclear; someone needs to ask the bank",
       message: "Message",
     },
     eventOf: {

@@ -67,11 +67,14 @@ test("the form says whether it is a void or a refund before it does anything, an
 
   const stale = await browser.post(`${path}/refund`, { ...whole.confirm, amount: "100", seen: "refund 100.00" });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody has given a part back in the meantime/);
+  assert.match(stale.text, /Someone else refunded part of it in the meantime/);
   assert.match(stale.text, /value="returned"/, "what was typed is kept");
   const tooMuch = await browser.post(`${path}/refund`, { ...whole.confirm, amount: "700", seen: "" });
-  assert.match(tooMuch.text, /Somebody has given a part back in the meantime\. At most ₺599\.50 can be refunded now/);
-  assert.match((await browser.get(path)).text, /Refunded: ₺300\.50<p[^>]*>Reason: returned · Made by: Selin Aksoy</);
+  assert.match(tooMuch.text, /Someone else refunded part of it in the meantime\. At most ₺599\.50 can be refunded now/);
+  assert.match(
+    (await browser.get(path)).text,
+    /Refunded: ₺300\.50<p[^>]*>Reason: returned · Refunded by: Selin Aksoy</,
+  );
 });
 
 test("a webhook that waits is not shown as one without an address", async (t) => {
@@ -84,7 +87,7 @@ test("a webhook that waits is not shown as one without an address", async (t) =>
     const payment = await world.newPayment({ webhookUrl });
     await world.start(payment, "approved");
     const { text } = await browser.get(`${home}/payments/${payment.id}`);
-    assert.equal(text.includes("No address is set"), !hasAddress);
+    assert.equal(text.includes("No webhook URL is set"), !hasAddress);
   }
 });
 
@@ -96,7 +99,7 @@ test("a payment's page follows an outcome that is not known, and no other", asyn
   await world.start(awaited, "approved");
   const browser = await logIn(["support"]);
   const page = await browser.get(`${home}/payments/${awaited.id}`);
-  assert.match(page.text, /data-live[^]*answer is awaited/);
+  assert.match(page.text, /data-live[^]*Waiting for the bank/);
   assert.match(page.headers.get("content-security-policy") ?? "", /connect-src 'self'/);
   assert.doesNotMatch((await browser.get(path)).text, /data-live/);
 });
@@ -132,7 +135,7 @@ test("above the limit a refund waits; the member who asked cannot approve it, an
   const reply = await asker.post(`${path}/refund`, confirm);
   const own = `${home}/approvals/${confirm.id}`;
   assert.equal(reply.headers.get("location"), `${own}/mine?done=approval_asked`);
-  assert.match((await asker.get(own)).text, /cannot decide your own request/);
+  assert.match((await asker.get(own)).text, /cannot approve what you asked for/);
   assert.equal((await asker.post(own, { as: "approve", note: "" })).status, 409);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
 
@@ -146,12 +149,12 @@ test("above the limit a refund waits; the member who asked cannot approve it, an
   assert.doesNotMatch((await other.get(own)).text, /Sent to the bank/);
   const list = await other.get(`${home}/refunds?state=done`);
   assert.match(list.text, new RegExp(`href="${home}/payments/${payment.id}"`));
-  assert.match(list.text, /Awaiting the bank[^]*returned/);
+  assert.match(list.text, /Waiting for the bank[^]*returned/);
   assert.doesNotMatch((await other.get(`${home}/refunds?state=unclear`)).text, /returned/);
   assert.equal((await other.get(`${home}/refunds?amountMin=abc`)).status, 400);
   const late = await (await logIn(["administrator"])).post(own, { as: "refuse", note: "kept words" });
   assert.equal(late.status, 409);
-  assert.match(late.text, /Somebody has decided in the meantime/);
+  assert.match(late.text, /Another member has already decided/);
 });
 
 test("a limit that is lowered while a form is open applies when the form is confirmed", async (t) => {
@@ -193,24 +196,21 @@ test("the member who asked sees the approval and its refusal; other members need
   const { confirm } = await filled(asker, path, {});
   await asker.post(`${path}/refund`, confirm);
   const own = `${home}/approvals/${confirm.id}`;
-  assert.match(
-    (await asker.get(path)).text,
-    new RegExp(`request to give back ₺5,000\\.00 waits[^]*href="${own}/mine"`),
-  );
+  assert.match((await asker.get(path)).text, new RegExp(`refund of ₺5,000\\.00 is waiting[^]*href="${own}/mine"`));
   const form = (await asker.get(`${path}/refund`)).text;
-  assert.match(form, /request to give back ₺5,000\.00 waits[^]*check first that it does not give the same money back/);
+  assert.match(form, /refund of ₺5,000\.00 is waiting[^]*First check that you are not refunding the same money twice/);
   assert.match(form, new RegExp(`href="${own}/mine"`));
   assert.match(
     (await asker.get(`${home}/refunds`)).text,
-    new RegExp(`href="${home}/approvals/mine">Requests awaiting`),
+    new RegExp(`href="${home}/approvals/mine">Waiting for approval`),
   );
   assert.match((await asker.get(`${home}/payments`)).text, new RegExp(`href="${home}/approvals/mine"`));
   const viewer = (await (await logIn(["viewer"])).get(path)).text;
-  assert.match(viewer, /request to give back ₺5,000\.00 waits/);
+  assert.match(viewer, /refund of ₺5,000\.00 is waiting/);
   assert.doesNotMatch(viewer, /\/approvals\//);
   const boss = await logIn(["administrator"]);
-  assert.match((await boss.get(`${home}/refunds`)).text, new RegExp(`href="${home}/approvals">Requests awaiting`));
-  assert.doesNotMatch((await (await logIn(["viewer"])).get(`${home}/refunds`)).text, /Requests awaiting/);
+  assert.match((await boss.get(`${home}/refunds`)).text, new RegExp(`href="${home}/approvals">Waiting for approval`));
+  assert.doesNotMatch((await (await logIn(["viewer"])).get(`${home}/refunds`)).text, /Waiting for approval/);
   const refused = await (await logIn(["finance"])).post(own, { as: "refuse", note: "ask the shop first" });
   assert.equal(refused.headers.get("location"), `${own}?done=approval_refused`);
   const decided = (await asker.get(`${own}/mine`)).text;

@@ -3,8 +3,8 @@ import type { reportsTr } from "./reports-tr.ts";
 export const reportsEn: typeof reportsTr = {
   attempts: {
     title: "Bank transactions",
-    note: "Every charge, void and refund that was sent to a bank. The day is the day on which it was sent; if it never was, the day on which it began.",
-    ownOnly: "Transactions of the links that you made.",
+    note: "Every charge, void and refund sent to a bank, by the day it was sent. If it was never sent, by the day it was started.",
+    ownOnly: "Transactions of the links you created.",
     nothingYet: "Nothing was sent to a bank in this period.",
     column: {
       time: "Time",
@@ -22,10 +22,10 @@ export const reportsEn: typeof reportsTr = {
     result: {
       approved: "Approved",
       declined: "Declined",
-      waiting: "Awaiting the result",
+      waiting: "Waiting for the result",
       unclear: "Needs review",
-      undone: "Charged and given back",
-      abandoned: "Left unfinished",
+      undone: "Charged, then refunded",
+      abandoned: "Abandoned",
     },
     hour: "Hour",
     hourValue: (hour) => `${hour}:00–${hour}:59`,
@@ -35,11 +35,11 @@ export const reportsEn: typeof reportsTr = {
     tabsLabel: "Period",
     tabs: { month: "This month", last_month: "Last month", quarter: "Last 3 months", year: "Last 12 months" },
     note: (from, to, zone) => `${from} – ${to}, ${zone} time. Amounts are what the bank approved.`,
-    ownNote: "Only links that you made.",
+    ownNote: "Only links you created.",
     nothing: "The bank approved nothing in this period.",
     table: (currency) => `Collected by bank, month and installments (${currency})`,
     commissionHint:
-      "The commission is expected by your own cost rates, which were recorded with each charge; it is zero where no rate was set. That of voids and refunds is taken off.",
+      "Expected commission uses your own cost rates at the time of each charge. It is zero where no rate was set. Commission on voids and refunds is deducted.",
     column: {
       month: "Month",
       bank: "Bank",
@@ -47,7 +47,7 @@ export const reportsEn: typeof reportsTr = {
       installments: "Installments",
       gross: "Collected",
       grossCount: "Charges",
-      reversed: "Given back",
+      reversed: "Refunded",
       reversedCount: "Voids and refunds",
       net: "Net",
       commission: "Expected commission",

@@ -65,7 +65,7 @@ const wrongFields = (text: string) => [...text.matchAll(/<a href="#([A-Za-z0-9]+
 test("a member makes a request of each kind: page and list show amounts, address, QR code and who made it", async () => {
   const { ctx, list, browser, product, donation, debt, make, stored } = await company();
   const cases: [Fields, string[]][] = [
-    [product({ usesMax: "50" }), ["₺1,250.50", "One price", "50"]],
+    [product({ usesMax: "50" }), ["₺1,250.50", "Fixed price", "50"]],
     [donation({ preset1: "50", preset3: "100.5" }), ["₺10.00 – ₺500.00", "₺50.00 · ₺100.50"]],
     [debt(), ["₺12,000.00", "In parts", "₺100.00"]],
   ];
@@ -151,7 +151,7 @@ test("a form of a request that somebody changed meanwhile says so, keeps what wa
   assert.equal((await colleague.post(`${path}/edit`, product({ price: "90", seen }))).status, 303);
   const refused = await browser.post(`${path}/edit`, product({ description: "Halı", seen }));
   assert.equal(refused.status, 409);
-  assert.match(refused.text, /Somebody has changed this request/);
+  assert.match(refused.text, /Someone else changed this request/);
   assert.ok(refused.text.includes('value="Halı"'));
   assert.equal((await stored(path)).amount, amount("90"));
   const again = product({ description: "Halı", seen: seenIn(refused.text) });
@@ -176,7 +176,7 @@ test("a request is withdrawn and activated again, each once, and only as the mem
   assert.equal((await stored(path)).isActive, false, "editing does not activate");
   const stale = await browser.post(`${path}/activate`, { seen: seenWithdrawn });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Check it as it is now/);
+  assert.match(stale.text, /Check it and confirm again/);
   assert.equal((await browser.post(`${path}/activate`, { seen: seenIn(stale.text) })).status, 303);
   assert.equal((await stored(path)).isActive, true);
   assert.equal((await browser.post(`${path}/withdraw`, {})).status, 409, "a form that names no state");
@@ -192,7 +192,7 @@ test("a request whose payment set is out of use can be withdrawn, but not activa
   assert.match(withdrawn.text, /Withdrawn/);
   const refused = await browser.post(`${path}/activate`, { seen: seenIn(withdrawn.text) });
   assert.equal(refused.status, 409);
-  assert.match(refused.text, /does not accept this request any more/);
+  assert.match(refused.text, /no longer accepts this request/);
 });
 
 test("visits are listed with their payments, and no limit goes below what they hold", async () => {

@@ -29,7 +29,7 @@ test("each figure opens a list with as many rows as it says", async (t) => {
     ["2", 2],
     ["of 5", 5],
     ["Declined: 3", 3],
-    ["insufficient limit", 2],
+    ["insufficient funds", 2],
     ["12:00–12:59", 2],
   ] as const) {
     const address = figures.get(words);
@@ -152,7 +152,7 @@ test("members who see only their own links see figures of those only", async (t)
   const { home, logIn, pay } = await payingCompany(t);
   await pay("300", "approved");
   const page = await (await logIn(["sales"])).get(home);
-  assert.match(page.text, /of the links that you made/);
+  assert.match(page.text, /for the links you created/);
   assert.doesNotMatch(page.text, /₺300/);
   const list = await (await logIn(["sales"])).get(`${home}/attempts`);
   assert.doesNotMatch(list.text, /₺300/);

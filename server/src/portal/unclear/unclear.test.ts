@@ -47,7 +47,7 @@ test("one member asks, another sees the evidence and approves, and the audit log
   const form = await asker.get(path);
   for (const evidence of [bankOrderId, "₺100.25", "Asked for the status", "for a week"])
     assert.match(form.text, new RegExp(evidence), evidence);
-  assert.match(form.text, /One of these members approves your request: Mehmet Kaya\./);
+  assert.match(form.text, /One of these members needs to approve it: Mehmet Kaya\./);
   const sent = { ...(await shown(asker, path)), ...typed };
   const asked = await asker.post(path, sent);
   const approval = `${home}/approvals/${sent.id}`;
@@ -57,7 +57,7 @@ test("one member asks, another sees the evidence and approves, and the audit log
     `${approval}?done=settlement_asked`,
     "sent twice",
   );
-  assert.match((await asker.get(approval)).text, /cannot decide your own request/);
+  assert.match((await asker.get(approval)).text, /cannot approve what you asked for/);
   const own = await asker.post(`${approval}/settlement`, { as: "approve", note: "" });
   assert.equal(own.status, 409);
   assert.deepEqual(await world.attemptStates(payment), ["sale:MANUAL"]);
@@ -72,7 +72,7 @@ test("one member asks, another sees the evidence and approves, and the audit log
   assert.equal(await world.paymentState(payment), "succeeded");
   assert.match((await other.get(approval)).text, /Recorded[^]*Mehmet Kaya[^]*seen on their pages/);
   assert.match((await asker.get(path)).text, /The outcome is recorded/);
-  assert.match((await asker.get(`${home}/unclear`)).text, /No outcome is unclear/);
+  assert.match((await asker.get(`${home}/unclear`)).text, /No unclear outcomes/);
 
   const [entry] = await world.rows(`select id from audit_log where action = 'payment.settled_manually'`);
   const audit = await other.get(`${home}/audit/${entry.id}`);
@@ -102,7 +102,7 @@ test("a second settlement is refused and the page names the first; a refused one
   await asker.post(path, { ...first, ...typed });
   const refused = await other.post(path, { ...second, ...typed, as: "declined" });
   assert.equal(refused.status, 409);
-  assert.match(refused.text, /Another request about this transaction waits/);
+  assert.match(refused.text, /Another outcome for this transaction is already waiting/);
   assert.match(refused.text, new RegExp(`Ayşe Yılmaz[^]*href="${home}/approvals/${first.id}"`));
   assert.match((await other.get(`${home}/unclear`)).text, /asked by Ayşe Yılmaz/);
   const decision = `${home}/approvals/${first.id}/settlement`;
@@ -110,7 +110,7 @@ test("a second settlement is refused and the page names the first; a refused one
   assert.match(String(denied.headers.get("location")), /done=settlement_refused$/);
   assert.deepEqual(await world.attemptStates(payment), ["sale:MANUAL"]);
   const again = await asker.get(path);
-  assert.match(again.text, /Earlier requests[^]*Refused/);
+  assert.match(again.text, /Earlier approvals[^]*Refused/);
   const corrected = { ...(await shown(asker, path)), ...typed, as: "declined", authCode: "" };
   assert.equal((await asker.post(path, corrected)).status, 303);
   await other.post(`${home}/approvals/${corrected.id}/settlement`, { as: "approve", note: "" });
@@ -141,7 +141,7 @@ test("the only member who may settle sees that, and settles at once", async (t) 
   const { world, home, payment, path, logIn, typed } = await company(t);
   const alone = await logIn(["finance"], "Ayşe Yılmaz");
   await logIn(["support", "viewer"]);
-  assert.match((await alone.get(path)).text, /There is nobody else to approve it/);
+  assert.match((await alone.get(path)).text, /No one else can approve this/);
   const hidden = await shown(alone, path);
   const settled = await alone.post(path, { ...hidden, ...typed });
   assert.equal(settled.headers.get("location"), `${home}/approvals/${hidden.id}?done=settled`);
