@@ -138,13 +138,12 @@ function addEnd(zip: ZipFile, sheets: readonly Sheet[], name: string): void {
 /** At most 31 characters, and none that Excel refuses in the name of a sheet. */
 function sheetName(name: string, number: number): string {
   const suffix = number === 1 ? "" : ` ${number}`;
-  const allowed = name.replaceAll(/[[\]:*?/\\]/g, " ").replaceAll(/^'+|'+$/g, "");
+  const allowed = name.replaceAll(/[[\]:*?/\\']/g, " ");
   return allowed.slice(0, 31 - suffix.length) + suffix;
 }
 
 /** LibreOffice shows a sheet's filter only if it has this name, which Excel adds by itself. */
 function filterXml({ lastColumn, lastRow }: Sheet, index: number, name: string): string {
-  const quoted = escaped(sheetName(name, index + 1).replaceAll("'", "''"));
-  const range = `'${quoted}'!$A$1:$${lastColumn}$${lastRow}`;
+  const range = `'${escaped(sheetName(name, index + 1))}'!$A$1:$${lastColumn}$${lastRow}`;
   return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${range}</definedName>`;
 }

@@ -27,7 +27,12 @@ export function installmentsOf(text: string): number | null {
 export function programOf(text: string, terminals: readonly TerminalRecord[]): string | null | undefined {
   if (text === "" || text === "*" || isOneOf(text, (words) => words.anyProgramNames)) return null;
   const codes = [...knownPrograms, ...terminals.flatMap(({ programs }) => programs)];
-  const names = [foldText(text), foldText(text).replace(/\s*(kart|card)s?$/, "")];
+  const names = [
+    foldText(text),
+    foldText(text)
+      .replace(/(?:kart|cards?)$/, "")
+      .trim(),
+  ];
   return codes.find((code) => names.includes(code) || names.includes(foldText(programName(code))));
 }
 

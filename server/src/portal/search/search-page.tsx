@@ -20,7 +20,7 @@ import { pagesOf } from "./named-pages.ts";
 const FOUND_MAX = 20;
 /** Shorter names would find nearly everybody. */
 const NAME_LENGTH_MIN = 3;
-const CURRENCY_SIGN = /\s*(?:TL|TRY|EUR|USD|GBP)$/i;
+const CURRENCY_SIGN = /(?:TL|TRY|EUR|USD|GBP)$/i;
 /** Found by something that many payments may share. */
 const MANY: readonly FoundPayment["by"][] = ["cardLastFour", "beginning", "amount"];
 const CARD_AND_AMOUNT = /^([0-9]{4}) +([0-9].*)$/;
