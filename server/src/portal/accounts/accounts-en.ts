@@ -3,9 +3,9 @@ import type { accountsTr } from "./accounts-tr.ts";
 export const accountsEn: typeof accountsTr = {
   accounts: {
     title: "Current accounts",
-    tabsLabel: "Pages of current accounts",
+    tabsLabel: "Current account pages",
     tab: { accounts: "Accounts", transactions: "Transactions", imports: "Import", collections: "ERP hand-over" },
-    nothingYet: "No current accounts yet. They appear here when your ERP program sends them.",
+    nothingYet: "No current accounts yet. They appear here when your ERP sends them.",
     column: {
       name: "Name",
       code: "Code",
@@ -23,7 +23,7 @@ export const accountsEn: typeof accountsTr = {
   },
   transactions: {
     title: "Account transactions",
-    nothingYet: "No transactions yet. Your ERP program, payments and “New transaction” add them.",
+    nothingYet: "No transactions yet. Your ERP and payments add them, or you can add one with “New transaction”.",
     new: "New transaction",
     column: {
       time: "Date",
@@ -44,8 +44,8 @@ export const accountsEn: typeof accountsTr = {
   statement: {
     title: "Statement of account",
     link: "Statement…",
-    problemsTitle: "No statement was made",
-    hint: "Opening balance, transactions and closing balance; up to 5,000 transactions.",
+    problemsTitle: "The statement was not created",
+    hint: "Opening balance, transactions and closing balance. Up to 5,000 transactions.",
   },
   transaction: {
     edit: "Edit",
@@ -62,16 +62,16 @@ export const accountsEn: typeof accountsTr = {
       id: "Transaction id",
     },
     posted:
-      "A payment posted this transaction, so it cannot be changed or deleted. Refund or void the payment instead.",
-    findPayment: "Open the payment",
+      "This transaction was posted by a payment, so it cannot be edited or deleted. Refund or void the payment instead.",
+    findPayment: "View payment",
   },
   transactionForm: {
     newTitle: "New transaction",
     editTitle: "Edit the transaction",
     erpReference: "ERP code",
-    erpHint: "Every transaction has a code of its own.",
+    erpHint: "Must be unique for each transaction.",
     account: "Account (ERP code)",
-    accountHint: "The account's record need not exist.",
+    accountHint: "The account does not have to exist yet.",
     amount: "Amount",
     amountHint: "Debts are positive, credits negative: -1,250.50",
     currency: "Currency",
@@ -82,16 +82,17 @@ export const accountsEn: typeof accountsTr = {
     documentNo: "Document number",
     problem: {
       form: {
-        stale: "Somebody changed this transaction since then. Your entries are kept; if you save, they replace theirs.",
-        posted_by_payment: "A payment posted this transaction, so it cannot be changed.",
+        stale:
+          "Someone else changed this transaction in the meantime. Your changes are kept; saving overwrites theirs.",
+        posted_by_payment: "This transaction was posted by a payment, so it cannot be edited.",
         paid: "A payer has paid this debt, or more of it than the new amount. Refund the payment first, or add a transaction of the opposite amount.",
-        being_paid: "Somebody is paying this debt at the moment. Try again in 20 minutes.",
+        being_paid: "Someone is paying this debt right now. Try again in 20 minutes.",
       },
     },
   },
   deleteTransaction: {
     title: "Delete the transaction?",
-    text: "It leaves the lists and the balance. Its ERP code can be used again.",
+    text: "It is removed from lists and from the balance. Its ERP code can be used again.",
     submit: "Yes, delete",
   },
 };

@@ -208,7 +208,7 @@ test("a change keeps to the last digit what the form shows shorter, and a stale 
   await other.post(`${url}/edit`, await filled(other, `${url}/edit`, { amount: "7" }));
   const stale = await browser.post(`${url}/edit`, { ...form, description: "Mine" });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody changed this transaction since then/);
+  assert.match(stale.text, /Someone else changed this transaction/);
   assert.equal(valueOf(stale, "description"), "Mine");
   assert.equal((await readTransaction(ctx, String(id))).amount, "7.0000");
 });
@@ -234,12 +234,12 @@ test("a transaction is deleted after a question; what a payment posted can be ne
   );
   const posted = /href="([^"]+\/transactions\/[0-9a-f-]{36})"/.exec((await browser.get(list)).text)?.[1] ?? "";
   const page = await browser.get(posted);
-  assert.match(page.text, /A payment posted this transaction[^]*search\?q=ORDER-1/);
+  assert.match(page.text, /This transaction was posted by a payment[^]*search\?q=ORDER-1/);
   assert.doesNotMatch(page.text, /\/edit"|\/delete"/);
   const form = await filled(browser, `${posted}/edit`, { amount: "1" });
   const refused = await browser.post(`${posted}/edit`, form);
   assert.equal(refused.status, 409);
-  assert.match(refused.text, /cannot be changed/);
+  assert.match(refused.text, /cannot be edited/);
   assert.equal((await browser.post(`${posted}/delete`)).headers.get("location"), posted);
   assert.equal((await browser.get(posted)).status, 200);
 
@@ -267,7 +267,7 @@ test("a debt that a payer is paying cannot be deleted or reduced below that, and
   });
   assert.equal(chosen.kind, "pay");
   const url = `${list}/${id}`;
-  const isBeingPaid = "Somebody is paying this debt at the moment.";
+  const isBeingPaid = "Someone is paying this debt right now.";
   const deleted = await browser.post(`${url}/delete`);
   assert.deepEqual([deleted.status, deleted.text.includes(isBeingPaid)], [409, true]);
   const lowered = await browser.post(`${url}/edit`, await filled(browser, `${url}/edit`, { amount: "59.99" }));

@@ -74,7 +74,7 @@ test("refused lines are listed with line, field and reason, and skipped only if 
   await work();
   assert.match(
     (await browser.get(String(second.location))).text,
-    /Imported lines<\/dt><dd>2<[^]*Refused lines<\/dt><dd>2</,
+    /Imported lines<\/dt><dd>2<[^]*Lines with errors<\/dt><dd>2</,
   );
 });
 
@@ -86,7 +86,7 @@ test("without a file, with an empty one or with no form at all the page says wha
     assert.match(reply.text, /<p class="error" id="file-note">Choose a file/);
   }
   assert.equal((await browser.post(url, { id: newId() })).status, 400);
-  assert.match((await browser.get(url)).text, /No file has been sent yet/);
+  assert.match((await browser.get(url)).text, /No files uploaded yet/);
 });
 
 test("a file above 8 MB in one request is refused with the limit and the command that takes it, and nothing of it stays", async () => {
@@ -95,9 +95,9 @@ test("a file above 8 MB in one request is refused with the limit and the command
   assert.equal(reply.status, 400);
   assert.match(
     reply.text,
-    /id="file-note">Without JavaScript a file has at most 8 MB\.[^<]*servicepay import cat FILE/,
+    /id="file-note">Without JavaScript, files can be at most 8 MB\.[^<]*servicepay import cat FILE/,
   );
-  assert.match((await browser.get(url)).text, /No file has been sent yet/);
+  assert.match((await browser.get(url)).text, /No files uploaded yet/);
 });
 
 test("a large file is sent in slices, as the page's script does, and a file above 256 MB is refused before it is sent", async () => {
@@ -117,7 +117,7 @@ test("a large file is sent in slices, as the page's script does, and a file abov
     { id: newId(), upload: "", at: "0", total: String(256 * 1024 * 1024 + 1) },
     "a",
   );
-  assert.match(large.text, /id="file-note">The file has more than 256 MB\.[^<]*servicepay import cat FILE/);
+  assert.match(large.text, /id="file-note">The file is larger than 256 MB\.[^<]*servicepay import cat FILE/);
   for (const wrong of [{ at: "x" }, { at: "-1" }, { upload: "x" }, { total: "1e3" }, { upload: newId(), at: "70" }]) {
     const reply = await send(browser, url, { id: newId(), upload: "", at: "0", total, ...wrong }, GOOD);
     assert.deepEqual([reply.status, /did not arrive whole/.test(reply.text)], [400, true], JSON.stringify(wrong));
@@ -151,7 +151,7 @@ test("a file that replaces accounts shows what changes, and replaces them when a
   await work();
   const both = await send(browser, url, { id: newId(), skip: "yes", replace: "yes" }, GOOD);
   assert.equal(both.status, 400);
-  assert.match(both.text, /taken whole/);
+  assert.match(both.text, /imported whole/);
   const wrong = await send(browser, url, { id: newId(), replace: "yes" }, BAD);
   await work();
   assert.match((await browser.get(String(wrong.location))).text, /Nothing was imported[^]*<code>amount/);
@@ -163,14 +163,14 @@ test("a file that replaces accounts shows what changes, and replaces them when a
   await work();
   const checked = (await browser.get(page)).text;
   assert.match(checked, /Nothing has changed yet[^]*New transactions<\/dt><dd>1<[^]*Changed transactions<\/dt><dd>1</);
-  assert.match(checked, /Transactions that vanish<\/dt><dd>1<[^]*120\.01: 1 of 2/);
+  assert.match(checked, /Deleted transactions<\/dt><dd>1<[^]*120\.01: 1 of 2/);
   assert.match((await browser.get(list)).text, /₺1,250\.50/);
   const refused = await browser.post(`${page}/replace`, {});
   assert.deepEqual([refused.status, /href="#allowShrink"/.test(refused.text)], [409, true]);
   for (let time = 0; time < 2; time += 1)
     assert.equal((await browser.post(`${page}/replace`, { allowShrink: "yes" })).status, 303);
   await work();
-  assert.match((await browser.get(page)).text, /have exactly its lines now[^]*Transactions that vanish<\/dt><dd>1</);
+  assert.match((await browser.get(page)).text, /now have exactly its lines[^]*Deleted transactions<\/dt><dd>1</);
   const rows = (await browser.get(list)).text;
   assert.ok(rows.includes("₺1,300.00") && !rows.includes("₺1,250.50") && rows.includes("2 records"));
   const other = await company();

@@ -53,7 +53,7 @@ test("wrong days are named at their field, and what was typed stays", async () =
   const { home, browser } = await company();
   const wrong = await browser.get(`${home}/statement/file?account=120.01&from=2026-02-01&to=2026-01-31`);
   assert.equal(wrong.status, 400);
-  assert.match(wrong.text, /<h2>No statement was made<\/h2>[^]*id="from-note"/);
+  assert.match(wrong.text, /<h2>The statement was not created<\/h2>[^]*id="from-note"/);
   assert.deepEqual([valueOf(wrong, "from"), valueOf(wrong, "to")], ["2026-02-01", "2026-01-31"]);
   const empty = await browser.get(`${home}/statement/file?account=120.01&from=&to=2026-01-31`);
   assert.match(empty.text, /id="from-note"/);

@@ -200,7 +200,7 @@ test("an integrator gives no program the scope payments, and gets no secrets of 
   const fields = { id: newId(), username: `erp-${randomHex(6)}`, scopes: ["cat", "payments"] };
   const refused = await integrator.post(`${list}/new`, fields);
   assert.equal(refused.status, 400);
-  assert.match(refused.text, /Only administrators give the scope “payments”/);
+  assert.match(refused.text, /Only administrators can grant the scope “payments”/);
   assert.equal(await scopesOf(fields.id), undefined);
   const own = await made(integrator, list);
   const raised = await integrator.post(own.path, { scopes: ["cat", "payments"], was: "cat" });
@@ -212,7 +212,7 @@ test("an integrator gives no program the scope payments, and gets no secrets of 
     const form = await integrator.get(`${path}/rotate`);
     const reply = await integrator.post(`${path}/rotate`, { seen: valueOf(form, "seen"), which, overlap: "0" });
     assert.equal(reply.status, 400, which);
-    assert.match(reply.text, /refunds without a limit: only administrators replace its secrets/);
+    assert.match(reply.text, /refunds without a limit\. Only administrators can replace its secrets/);
   }
   assert.equal((await integrator.post(path, { scopes: ["hpm", "payments"], was: "cat payments" })).status, 303);
   assert.equal((await integrator.post(`${path}/disable`)).status, 303);

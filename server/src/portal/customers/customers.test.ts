@@ -172,7 +172,7 @@ test("a customer's page shows every account that names the customer, and what pa
     pagePath: "/hpm/account?id=1",
   });
   const held = (await browser.get(url)).text;
-  assert.match(held, /Open items \(TRY\).*₺9\.50.*Items: 1.*Another ₺40\.50 is being paid at the moment/s);
+  assert.match(held, /Open items \(TRY\).*₺9\.50.*Items: 1.*Another ₺40\.50 is being paid now/s);
 });
 
 test("the page of a customer leads to all payments of that customer and of nobody else", async () => {
@@ -286,7 +286,7 @@ test("a record that somebody else changed meanwhile is not overwritten unseen, a
   await other.post(`${url}/edit`, await filled(other, url, { email: "new@example.com" }));
   const stale = await browser.post(`${url}/edit`, mine);
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody changed this record in the meantime/);
+  assert.match(stale.text, /Someone else changed this record in the meantime/);
   assert.equal(valueOf(stale, "name"), "Ayşegül");
   assert.equal((await readCustomer(ctx, "id", id)).name, "Ayşe");
 
