@@ -37,6 +37,11 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]
   });
 }
 
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-prints]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => window.print());
+}
+
 /** The message about what a form did is shown once, not again when the page is reloaded or opened from the history. */
 const address = new URL(location.href);
 if (address.searchParams.has("done")) {

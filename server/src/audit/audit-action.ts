@@ -112,6 +112,7 @@ export type AuditAction =
   | "payment.expired"
   | "payment.extended"
   | "payment.needs_people"
+  | "payment.receipt_sent_again"
   | "payment.recognised_in_list"
   | "payment.refund_failed"
   | "payment.refund_found"

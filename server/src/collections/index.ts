@@ -5,6 +5,8 @@ export {
   countReopenable,
   oldestWaiting,
   readCollection,
+  findCollection,
+  hasErp,
 } from "./page-of-collections.ts";
 export type { Collection } from "./collection.ts";
 export { collectionStates, type CollectionFilter, type CollectionState } from "./store/collection-list.ts";

@@ -10,7 +10,7 @@ import {
   selectOldestWaiting,
   type CollectionFilter,
 } from "./store/collection-list.ts";
-import { selectCollectionsById } from "./store/collections.ts";
+import { selectCollectionsById, selectIsAnyIntegrated } from "./store/collections.ts";
 
 const PAGE_SIZE = 50;
 
@@ -32,10 +32,20 @@ export function countCollections(ctx: Context, filter: CollectionFilter, max: nu
 }
 
 export async function readCollection(ctx: Context, id: string): Promise<Collection> {
-  const known = parseId(id);
-  const [found] = known === null ? [] : await selectCollectionsById(reading(ctx), [known]);
+  const found = await findCollection(ctx, id);
   if (found === undefined) throw notFound("There is no such collection.");
   return found;
+}
+
+export async function findCollection(ctx: Context, id: string): Promise<Collection | undefined> {
+  const known = parseId(id);
+  const [found] = known === null ? [] : await selectCollectionsById(reading(ctx), [known]);
+  return found;
+}
+
+/** Whether an ERP has ever acknowledged a collection of this company. */
+export function hasErp(ctx: Context): Promise<boolean> {
+  return selectIsAnyIntegrated(reading(ctx));
 }
 
 /** When the oldest collection that waits for the ERP was booked; null if none waits. */

@@ -25,7 +25,7 @@ export { showMessage, type MessageDetails } from "./show-message.ts";
 export { listReminderReceivers } from "./reminders/list-reminder-receivers.ts";
 export { resendMessage } from "./resend-message.ts";
 export { deleteContacts, oldContacts, sealedEmails, sealedGsms } from "./store/contacts.ts";
-export { oldMessages, sealedContents } from "./store/messages.ts";
+export { isCauseQueued, oldMessages, sealedContents } from "./store/messages.ts";
 export { findTemplate, listTemplates, type FoundTemplate } from "./templates/find-template.ts";
 export { variablesOfKind, type TemplateKey, type TemplateTexts } from "./templates/message-template.ts";
 export { templateKeys } from "./templates/template-keys.ts";

@@ -32,6 +32,8 @@ export type NewMessage = Message & {
   language: Language | null;
   /** Whose look the message has; null: the tenant's. */
   paymentSetId: string | null;
+  /** A member asks for this receipt, so the contact gets it although receipts are not wanted. */
+  isAsked?: boolean;
   /** Default: now. */
   dueAt?: Date;
   /** The message is not sent at this time or later. */
@@ -43,7 +45,8 @@ export type NewMessage = Message & {
  * the message is a receipt and the contact wants none, or if the company cannot send messages on the channel.
  */
 export async function queueMessage(ctx: WriteContext, message: NewMessage): Promise<void> {
-  const { kind, content, contactId, channel, cause, language, paymentSetId, dueAt = null, validUntil = null } = message;
+  const { kind, content, contactId, channel, cause, language, paymentSetId } = message;
+  const { isAsked = false, dueAt = null, validUntil = null } = message;
   const senders = whoCanSend(ctx.config, channel);
   if (senders === "none") return;
   const id = newId<"notification">();
@@ -60,7 +63,7 @@ export async function queueMessage(ctx: WriteContext, message: NewMessage): Prom
     shortHash: short?.hash ?? null,
     dueAt,
     validUntil,
-    isReceipt: isReceipt(kind),
+    isReceipt: isReceipt(kind) && !isAsked,
     needsOwnServer: senders === "own",
     addressMax: isLimitedByDay(kind) ? PER_ADDRESS_AND_DAY : null,
     contactMax: isLimited(kind) ? PER_CONTACT : null,

@@ -58,6 +58,7 @@ export {
   type SettledOrder,
 } from "./store/bank-orders.ts";
 export { recogniseAttempt } from "./attempts/recognise-attempt.ts";
+export { sendReceiptAgain } from "./messages/send-receipt-again.ts";
 export { isMessageStillValid } from "./messages/is-message-still-valid.ts";
 export { threeDsRoutes } from "./three-ds/routes.ts";
 export { paymentJobs } from "./jobs.ts";

@@ -133,6 +133,15 @@ export async function selectCollectionsById(
   return (await tx.rows(byIds, [tenantId, ids])).map(toCollection);
 }
 
+const anyIntegrated = statement<{ isAny: boolean }>(
+  "collections.anyIntegrated",
+  `select exists (select from collections where tenant_id = $1 and integrated_at is not null) as "isAny"`,
+);
+
+export async function selectIsAnyIntegrated({ tx, tenantId }: ReadContext): Promise<boolean> {
+  return (await tx.row(anyIntegrated, [tenantId]))!.isAny;
+}
+
 export interface AcknowledgedRow {
   id: string;
   erpCode: string | null;

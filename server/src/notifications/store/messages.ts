@@ -77,6 +77,16 @@ export function selectMessage({ tx, tenantId }: ReadContext, id: NotificationId)
   return tx.row(one, [tenantId, id]);
 }
 
+const ofCause = statement<{ isQueued: boolean }>(
+  "notifications.isCauseQueued",
+  `select exists (select from notifications where tenant_id = $1 and cause = $2) as "isQueued"`,
+);
+
+/** Whether a message of this cause was queued, on any channel. */
+export async function isCauseQueued({ tx, tenantId }: ReadContext, cause: string): Promise<boolean> {
+  return (await tx.row(ofCause, [tenantId, cause]))!.isQueued;
+}
+
 export function selectMessagesOf({ tx, tenantId }: ReadContext, contactIds: readonly string[]): Promise<MessageRow[]> {
   return tx.rows(ofContacts, [tenantId, contactIds]);
 }

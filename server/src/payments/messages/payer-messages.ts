@@ -16,7 +16,7 @@ export async function messagePayer(
 ): Promise<void> {
   switch (state) {
     case "succeeded":
-      return void (await inOneBatch(queueReceipt(ctx, payment, attempt), dropLinkMessages(ctx, payment)));
+      return void (await inOneBatch(queueReceipt(ctx, payment, attempt, {}), dropLinkMessages(ctx, payment)));
     case "partially_refunded":
       return queueRefund(ctx, payment, attempt);
     case "refunded":
@@ -34,15 +34,23 @@ export async function dropLinkMessages(ctx: WriteContext, { id, source }: Stored
   if (source === "link") await dropMessages(ctx, id, ["link.created", "link.reminder"]);
 }
 
-async function queueReceipt(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {
+/** `again`: a member asks for one more receipt. */
+export async function queueReceipt(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  sale: Attempt,
+  { again }: { again?: { cause: string } },
+): Promise<void> {
   const { amount, currency } = payment;
   const hasFee = sale.chargedAmount !== amount;
   return queueMessage(ctx, {
     kind: "payment.receipt",
-    cause: `payment:${payment.id}:receipt`,
+    cause: again?.cause ?? `payment:${payment.id}:receipt`,
+    isAsked: again !== undefined,
     ...receiverOf(payment, sale),
     content: {
       ...factsOf(ctx, payment, sale),
+      ...(again !== undefined && sale.finishedAt !== null && { at: sale.finishedAt.toISOString() }),
       firstName: await firstNameOf(ctx, payment),
       orderSum: hasFee ? { amount: formatDecimal(amount), currency } : null,
       installments: sale.installments,

@@ -113,6 +113,7 @@ export const auditActionsEn: typeof auditActionsTr = {
   "payment.expired": "The payment expired",
   "payment.extended": "The payment's deadline was extended",
   "payment.needs_people": "A member has to settle the payment",
+  "payment.receipt_sent_again": "The receipt was sent again",
   "payment.recognised_in_list": "The payment was found in the bank's list",
   "payment.refund_failed": "A refund failed",
   "payment.refund_found": "A refund was found after the payment was settled by hand",

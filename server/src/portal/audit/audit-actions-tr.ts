@@ -114,6 +114,7 @@ export const auditActionsTr = {
   "payment.expired": "Ödemenin süresi doldu",
   "payment.extended": "Ödemenin süresi uzatıldı",
   "payment.needs_people": "Ödemeyi bir üyenin sonuçlandırması gerekiyor",
+  "payment.receipt_sent_again": "Makbuz yeniden gönderildi",
   "payment.recognised_in_list": "Ödeme bankanın listesinde bulundu",
   "payment.refund_failed": "İade başarısız oldu",
   "payment.refund_found": "Elle sonuçlandırılan ödemenin iadesi bulundu",

@@ -1,15 +1,21 @@
 import { zero } from "@servicepay/money";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
-import type { AttemptState } from "#payments/index.ts";
+import { isChannelOpen } from "#notifications/index.ts";
+import { isPaid, paymentHistory, sendReceiptAgain, type AttemptState } from "#payments/index.ts";
+import { newId, parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { formatMoney, textIn, type Locale } from "../words/index.ts";
+import { formatMoney, textIn, type Locale, type Problem } from "../words/index.ts";
 import { maySee } from "./own-payments.ts";
+import { CustomerReply } from "./story/CustomerReply.tsx";
 import { eventsOf, type PaymentEvent } from "./story/payment-events.ts";
 import { PaymentFactSheets } from "./story/PaymentFactSheets.tsx";
 import { PaymentProof } from "./story/PaymentProof.tsx";
@@ -29,12 +35,21 @@ const AWAITED: ReadonlySet<AttemptState> = new Set([
   "MANUAL",
 ]);
 
-export async function paymentPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+interface Refused {
+  problems: readonly Problem[];
+  status: number;
+}
+
+export async function paymentPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { problems, status }: Refused = { problems: [], status: 200 },
+): Promise<Answer> {
   const { id } = request.params as { id: string };
   const story = await readPaymentStory(ctx, id);
   const { payment, sale, attempts } = story;
   if (!maySee(ctx, payment)) throw notFound("There is no such payment.");
-  const approvals = await waitingApprovalsOf(ctx, payment.id);
+  const [approvals, mayMail] = await Promise.all([waitingApprovalsOf(ctx, payment.id), mayMailReceipt(ctx, story)]);
   const shell = shellOf(ctx, request, "payments");
   const { locale, now } = shell;
   const text = textIn(locale);
@@ -44,7 +59,11 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
   const isAwaited = payment.state === "processing" || attempts.some(({ state }) => AWAITED.has(state));
   const events = eventsOf(ctx, locale, story);
   const view = (
-    <Shell page={shell} title={`${amount} · ${payment.clientReference ?? payment.orderReference}`}>
+    <Shell
+      page={shell}
+      title={`${amount} · ${payment.clientReference ?? payment.orderReference}`}
+      hasProblems={problems.length > 0}
+    >
       <Heading
         title={amount}
         note={
@@ -61,23 +80,40 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
         }
         back={{ label: text.payments.title, url: pageUrl(ctx, "/payments") }}
       >
-        <Actions {...{ ctx, locale, story }} />
+        <Actions {...{ ctx, locale, story, mayMail }} />
       </Heading>
+      <Problems {...{ locale, problems }} />
       <WaitingApprovals {...{ locale, now, approvals }} />
       <section class="sheet verdict-sheet" data-live={isAwaited ? events.length : undefined}>
         <PaymentVerdict {...{ locale, now, story }} />
-        <PaymentProof {...{ locale, now, story }} />
+        <PaymentProof {...{ ctx, locale, now, story }} />
       </section>
       <div class="with-aside">
         <History
           {...{ locale, now, events }}
           auditUrl={isAllowed(ctx, "audit.read") ? pageUrl(ctx, `/audit?period=all&record=${payment.id}`) : null}
         />
-        <PaymentFactSheets {...{ locale, now, story }} />
+        <div class="aside">
+          <PaymentFactSheets {...{ locale, now, story }} />
+          <CustomerReply {...{ shell, story }} />
+        </div>
       </div>
     </Shell>
   );
-  return { view, locale };
+  return { view, locale, status };
+}
+
+/** A form that is sent twice sends one receipt. */
+export async function resendReceipt(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id } = request.params as { id: string };
+  const { payment } = await paymentHistory(ctx, id);
+  if (!maySee(ctx, payment)) throw notFound("There is no such payment.");
+  try {
+    await sendReceiptAgain(ctx, payment.id, parseId(formOf(request.body).text("id")) ?? newId());
+    return { to: withQuery(pageUrl(ctx, `/payments/${id}`), { done: "receipt_sent" }) };
+  } catch (error) {
+    return paymentPage(ctx, request, problemsOf(error));
+  }
 }
 
 interface Props {
@@ -107,11 +143,10 @@ function Origin({ ctx, locale, story: { payment, customer } }: Props) {
   );
 }
 
-/** The pages that enter what the bank said of an unclear attempt, and that give money back by a void or a refund. */
-function Actions({ ctx, locale, story: { payment, attempts } }: Props) {
+/** What the member can do with the payment. */
+function Actions({ ctx, locale, story: { payment, sale, attempts }, mayMail }: Props & { mayMail: boolean }) {
   const text = textIn(locale);
   const unclear = attempts.find(({ state }) => state === "MANUAL");
-  const hasAmountLeft = payment.state === "succeeded" || payment.state === "partially_refunded";
   return (
     <>
       {unclear !== undefined && isAllowed(ctx, "payments.settle") && (
@@ -119,13 +154,33 @@ function Actions({ ctx, locale, story: { payment, attempts } }: Props) {
           {text.settle.action}
         </a>
       )}
-      {hasAmountLeft && payment.archived === null && isAllowed(ctx, "payments.refund") && (
+      {isMoneyKept(payment) && payment.archived === null && isAllowed(ctx, "payments.refund") && (
         <a class="button" href={pageUrl(ctx, `/payments/${payment.id}/refund`)}>
           {text.payment.refund}
         </a>
       )}
+      {mayMail && (
+        <form method="post" action={pageUrl(ctx, `/payments/${payment.id}/receipt`)} data-once>
+          <input type="hidden" name="id" value={newId()} />
+          <button>{text.payment.receipt.send}</button>
+        </form>
+      )}
+      {sale !== null && isPaid(payment.state) && (
+        <a class="button" href={pageUrl(ctx, `/payments/${payment.id}/evidence`)}>
+          {text.payment.evidence.open}
+        </a>
+      )}
     </>
   );
+}
+
+function isMoneyKept({ state }: PaymentStory["payment"]): boolean {
+  return state === "succeeded" || state === "partially_refunded";
+}
+
+async function mayMailReceipt(ctx: MemberContext, { payment, sale }: PaymentStory): Promise<boolean> {
+  const hasReceipt = sale !== null && isMoneyKept(payment) && isAllowed(ctx, "links.write");
+  return hasReceipt && (await isChannelOpen(ctx, "email"));
 }
 
 interface HistoryProps {

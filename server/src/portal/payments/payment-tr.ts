@@ -1,5 +1,15 @@
 import type { DeclineClass } from "#acquirers/registry.ts";
 
+/** A charge, in words. `card`: its last four digits. */
+interface ChargeWords {
+  order: string;
+  sum: string;
+  at: string;
+  card: string | null;
+  installments: number;
+  code: string | null;
+}
+
 /** Amounts and times in these texts are formatted already. */
 export const paymentTr = {
   payment: {
@@ -47,15 +57,21 @@ export const paymentTr = {
       bank: "Banka",
       ledger: "Defter kaydı",
       account: "Cari hesap",
+      erp: "ERP",
       webhook: "Webhook",
       bank_list: "Banka listesi",
     },
     stepState: { proven: "Doğrulandı", awaited: "Bekleniyor", broken: "Eksik", none: "Yok" },
     noStep: {
       account: "Müşterinin cari hesabı yok",
+      erp: "ERP bağlı değil",
       webhook: "Adres tanımlı değil",
     } as Readonly<Record<string, string>>,
-    awaitedStep: { bank_list: "Gün sonu gelir" } as Readonly<Record<string, string>>,
+    awaitedStep: { bank_list: "Gün sonu gelir", erp: "Aktarılmayı bekliyor" } as Readonly<Record<string, string>>,
+    brokenStep: { bank_list: "Fark var" } as Readonly<Record<string, string>>,
+    receiverRefuses: (why: string | null) => `Alıcı kabul etmiyor${why === null ? "" : ` (${why})`}`,
+    tries: (count: number) => `${count} kez gönderildi`,
+    erpRefused: "ERP kabul etmedi",
     toAudit: "Kim ne yaptı: denetim kaydı",
     showLink: "Linki göster",
     historyTitle: "Geçmiş",
@@ -103,6 +119,52 @@ export const paymentTr = {
     sumsTitle: "Tutar",
     sum: { order: "Sipariş tutarı", charged: "Tahsil edilen", refunded: "İade edilen", left: "İade edilebilir" },
     markup: (installments: number) => `Vade farkı, ${installments} taksit`,
+    receipt: { send: "Makbuzu yeniden gönder" },
+    evidence: {
+      open: "Ödeme kanıtı",
+      title: "Ödeme kanıtı",
+      print: "Yazdır",
+      printed: (at: string, by: string) => `Düzenleyen: ${by}, ${at}.`,
+      authorizedTitle: "Bankanın onayladığı işlem",
+      at: "Onay zamanı",
+      bank: "Banka",
+      transaction: "Banka işlem no",
+      bankOrder: "Banka sipariş no",
+      order: "Sipariş no",
+      payerTitle: "Ödeyen",
+      name: "Ad",
+      ip: "IP adresi",
+      authenticated: "Kart sahibini bankası doğruladı; doğrulamanın sonucu imzalı olarak geri geldi.",
+      notAuthenticated: "Bu işlemde kart sahibi 3-D Secure ile doğrulanmadı.",
+      opened: "Bankanın sayfası açıldı",
+      returned: "Doğrulandı",
+      signature: "Bankanın imzası",
+      signatureHolds: "Doğru",
+    },
+    reply: {
+      title: "Müşteriye yanıt",
+      hint: "Kopyalayıp gönderin. Ad, adres ve kartın son dört hanesinden fazlası yazmaz.",
+      language: { tr: "Türkçe", en: "İngilizce" },
+      greeting: "Merhaba,",
+      goodbye: (company: string) => `İyi günler dileriz,\n${company}`,
+      charged: ({ order, sum, at, card, installments, code }: ChargeWords) =>
+        `${order} numaralı siparişiniz için ${at} tarihinde ${card === null ? "kartınızdan" : `sonu ${card} olan kartınızdan`} ${sum} çekildi${installments > 1 ? ` (${installments} taksit)` : ""}.${code === null ? "" : ` Bankanın onay kodu: ${code}.`}`,
+      partRefunded: (sum: string) => `Bunun ${sum} tutarındaki kısmı iade edildi; karta geçmesi birkaç gün sürebilir.`,
+      refunded: (at: string) => `Tutarın tamamı ${at} tarihinde iade edildi; karta geçmesi birkaç gün sürebilir.`,
+      voided: (at: string) => `Bu çekim ${at} tarihinde iptal edildi; ekstrenize yansımaz.`,
+      unknown: (order: string) =>
+        `${order} numaralı siparişinizin ödemesi için bankanın yanıtını bekliyoruz. Lütfen yeniden ödemeyin; sonuç belli olunca size yazacağız.`,
+      notCharged: (order: string, why: string | null) =>
+        `${order} numaralı siparişinizin ödemesi alınmadı${why === null ? "" : `: ${why}`}. Kartınızdan para çekilmedi.`,
+      why: {
+        card_data: "kart bilgileri yanlış yazılmış; kontrol edip yeniden deneyebilirsiniz",
+        insufficient_funds: "kartın limiti ya da bakiyesi yetmedi; başka bir kartla deneyebilirsiniz",
+        refused: "bankanız neden belirtmeden onaylamadı; bankanızı arayabilir ya da başka bir kart kullanabilirsiniz",
+        closed_to_internet: "kartınız internet alışverişine kapalı; bankanızın uygulamasından açabilirsiniz",
+        not_authenticated: "3-D Secure doğrulaması tamamlanmadı; bankanızın koduyla yeniden deneyebilirsiniz",
+        technical: "bankada teknik bir sorun oldu; biraz sonra yeniden deneyebilirsiniz",
+      } satisfies Record<DeclineClass, string>,
+    },
     factsTitle: "Kart ve müşteri",
     fact: {
       card: "Kart",

@@ -1,7 +1,8 @@
 import { listPage } from "../lists/list-page.tsx";
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import { columnsPage, saveColumns } from "./columns-page.tsx";
-import { paymentPage } from "./payment-page.tsx";
+import { evidencePage } from "./evidence-page.tsx";
+import { paymentPage, resendReceipt } from "./payment-page.tsx";
 import { paymentList } from "./payments-list.tsx";
 
 export function paymentPages(portal: Portal): void {
@@ -10,5 +11,9 @@ export function paymentPages(portal: Portal): void {
   const columns = "/portal/:company/payments/columns";
   memberPage(portal, { ...read, path: columns }, columnsPage);
   memberPage(portal, { ...read, method: "POST", path: columns }, saveColumns);
-  memberPage(portal, { ...read, path: "/portal/:company/payments/:id" }, paymentPage);
+  const payment = "/portal/:company/payments/:id";
+  memberPage(portal, { ...read, path: payment }, paymentPage);
+  memberPage(portal, { ...read, path: `${payment}/evidence` }, evidencePage);
+  const receipt = { method: "POST", action: "links.write", path: `${payment}/receipt` } as const;
+  memberPage(portal, { ...receipt, formAt: payment }, resendReceipt);
 }

@@ -155,6 +155,7 @@ export const en: Text = {
     link_made: "The link is ready.",
     ...linkFileDoneEn,
     link_sent: "The link is queued to be sent.",
+    receipt_sent: "The receipt is queued to be sent.",
     links_reminded: "Reminders are queued. Links that cannot have one now were left out.",
     link_extended: "The link is valid for longer now.",
     card_deleted: "The card is no longer saved.",

@@ -240,6 +240,9 @@ export const problemsEn: typeof problemsTr = {
         "Somebody has changed the name since then. What you typed is kept; if you save, it replaces theirs.",
       periods_changed:
         "Somebody has changed the periods in the meantime. What you typed is kept; if you save, it replaces theirs.",
+      not_paid: "Nothing is charged for this payment, so it has no receipt.",
+      receipt_limit: "A receipt is sent at most three times a day. Try again tomorrow.",
+      no_contact: "No e-mail address is kept for this payment.",
       verify_busy: "Another check is under way. Try again in a minute.",
       verify_unknown: "This check cannot be continued. Begin again.",
       set_changed:

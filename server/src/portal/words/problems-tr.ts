@@ -238,6 +238,9 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       name_changed: "Bu arada biri adı değiştirdi. Yazdığınız korundu; kaydederseniz onunkinin yerine geçer.",
       periods_changed:
         "Bu arada biri süreleri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
+      not_paid: "Bu ödemenin tahsil edilmiş tutarı yok; makbuzu da olmaz.",
+      receipt_limit: "Makbuz bir günde en çok üç kez gönderilir. Yarın yeniden deneyin.",
+      no_contact: "Bu ödeme için saklanan bir e-posta adresi yok.",
       verify_busy: "Başka bir denetim sürüyor. Bir dakika sonra yeniden deneyin.",
       verify_unknown: "Bu denetime devam edilemiyor. Baştan başlayın.",
       set_changed:

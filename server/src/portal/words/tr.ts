@@ -154,6 +154,7 @@ export const tr = {
     link_made: "Link hazır.",
     ...linkFileDoneTr,
     link_sent: "Link gönderilmek üzere sıraya alındı.",
+    receipt_sent: "Makbuz gönderilmek üzere sıraya alındı.",
     links_reminded: "Hatırlatmalar sıraya alındı. Şu anda hatırlatılamayan linkler atlandı.",
     link_extended: "Linkin süresi uzatıldı.",
     card_deleted: "Kart artık kayıtlı değil.",

@@ -17,7 +17,7 @@ interface Props {
 export function PaymentFactSheets(props: Props) {
   const text = textIn(props.locale).payment;
   return (
-    <div class="aside">
+    <>
       <section class="sheet">
         <h2>{text.sumsTitle}</h2>
         <Sums {...props} />
@@ -26,7 +26,7 @@ export function PaymentFactSheets(props: Props) {
         <h2>{text.factsTitle}</h2>
         <CardAndPayer {...props} />
       </section>
-    </div>
+    </>
   );
 }
 

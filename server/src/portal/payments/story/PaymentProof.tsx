@@ -1,55 +1,90 @@
+import type { MemberContext } from "#members/index.ts";
 import { isPaid } from "#payments/index.ts";
-import type { ShellModel } from "../../page/shell-of.ts";
+import { COLLECTIONS } from "../../collections/collections-list.tsx";
+import { isAllowed, pageUrl, type ShellModel } from "../../page/shell-of.ts";
 import { shortGuid } from "../../parts/short-guid.ts";
 import { formatShortTime, textIn, type Locale } from "../../words/index.ts";
 import type { PaymentStory } from "./read-payment-story.ts";
 
 /** A link of the chain from the attempt to the bank's list. "proven" has a time; "awaited" comes later; "none" never comes. */
 interface ProofStep {
-  step: "attempt" | "bank" | "ledger" | "account" | "webhook" | "bank_list";
+  step: "attempt" | "bank" | "ledger" | "account" | "erp" | "webhook" | "bank_list";
   state: "proven" | "awaited" | "broken" | "none";
-  /** A reference such as an approval code, or an empty text. */
-  reference: string;
+  /** A reference such as an approval code, or what is wrong; null: the usual words. */
+  reference: string | null;
   at: Date | null;
+  /** What is known instead of a time. */
+  note?: string;
+  /** The page that says more; null if the member may not see it. */
+  url?: string | null;
+}
+
+interface Props {
+  ctx: MemberContext;
+  locale: Locale;
+  now: ShellModel["now"];
+  story: PaymentStory;
 }
 
 /** Empty if no card was charged. */
-function proofOf(story: PaymentStory): ProofStep[] {
-  const { payment, sale, customer, terminalName, postings } = story;
+function proofOf(props: Props): ProofStep[] {
+  const { payment, sale, customer, terminalName, postings } = props.story;
   if (sale === null || !isPaid(payment.state)) return [];
   const posting = postings.find(({ attemptId }) => attemptId === sale.id);
   const { authCode, hostReference } = sale.references;
   return [
     stepOf("attempt", sale.createdAt, terminalName(sale.terminalId)),
-    stepOf("bank", sale.finishedAt, authCode ?? hostReference ?? ""),
+    stepOf("bank", sale.finishedAt, authCode ?? hostReference),
     // The journal is written in the transaction that records the bank's answer.
-    stepOf("ledger", sale.journal.length > 0 ? sale.finishedAt : null, ""),
-    posting === undefined
-      ? { step: "account", state: "none", reference: "", at: null }
-      : stepOf("account", posting.createdAt, customer?.account ?? ""),
-    webhookStep(story),
-    bankListStep(story),
+    stepOf("ledger", sale.journal.length > 0 ? sale.finishedAt : null, null),
+    posting === undefined ? missing("account") : stepOf("account", posting.createdAt, customer?.account ?? null),
+    erpStep(props),
+    webhookStep(props),
+    bankListStep(props),
   ];
 }
 
-function stepOf(step: ProofStep["step"], at: Date | null, reference: string): ProofStep {
+function stepOf(step: ProofStep["step"], at: Date | null, reference: string | null): ProofStep {
   return { step, state: at === null ? "awaited" : "proven", reference, at };
 }
 
-function webhookStep({ deliveries }: PaymentStory): ProofStep {
-  // The newest delivery reports the newest state.
-  const [newest] = deliveries;
-  if (newest === undefined) return { step: "webhook", state: "none", reference: "", at: null };
-  const status = newest.lastStatus === null ? "" : String(newest.lastStatus);
-  if (newest.state === "dead") return { step: "webhook", state: "broken", reference: status, at: null };
-  return stepOf("webhook", newest.state === "delivered" ? newest.endedAt : null, status);
+function missing(step: ProofStep["step"]): ProofStep {
+  return { step, state: "none", reference: null, at: null };
 }
 
-function bankListStep({ bank, sale }: PaymentStory): ProofStep {
+function erpStep({ ctx, locale, story: { collection } }: Props): ProofStep {
+  if (!collection) return missing("erp");
+  const { id, erpCode, integrationError } = collection;
+  const url = isAllowed(ctx, "collections.read") ? pageUrl(ctx, `${COLLECTIONS}/${id}`) : null;
+  const step = { step: "erp", at: null, url } as const;
+  if (erpCode !== null) return { ...step, state: "proven", reference: erpCode };
+  if (integrationError === null) return { ...step, state: "awaited", reference: null };
+  return { ...step, state: "broken", reference: textIn(locale).payment.erpRefused, note: integrationError };
+}
+
+function webhookStep({ ctx, locale, story: { deliveries } }: Props): ProofStep {
+  // The newest delivery reports the newest state.
+  const [newest] = deliveries;
+  if (newest === undefined) return missing("webhook");
+  const { eventId, state, attemptCount, endedAt, lastOutcome, lastStatus } = newest;
+  const url = isAllowed(ctx, "webhooks.read") ? pageUrl(ctx, `/webhooks/${eventId}`) : null;
+  const status = lastStatus === null ? null : String(lastStatus);
+  if (state === "delivered") return { ...stepOf("webhook", endedAt, status), url };
+  // While an attempt runs, its outcome is null; the one before was not accepted either.
+  const isRefused = state === "dead" || lastOutcome !== null || attemptCount > 1;
+  if (!isRefused) return { ...stepOf("webhook", null, null), url };
+  const { payment: text, webhooks } = textIn(locale);
+  const why = status ?? (lastOutcome && webhooks.outcome[lastOutcome]);
+  const tries = text.tries(attemptCount);
+  return { step: "webhook", state: "broken", reference: text.receiverRefuses(why), at: null, note: tries, url };
+}
+
+function bankListStep({ ctx, story: { bank, sale } }: Props): ProofStep {
   const listed = bank.movements.find(({ kind, bankOrderId }) => kind === "sale" && bankOrderId === sale?.bankOrderId);
   const [difference] = bank.openCases;
-  if (difference !== undefined) return { step: "bank_list", state: "broken", reference: "", at: null };
-  return stepOf("bank_list", listed?.at ?? null, listed?.reference ?? "");
+  if (difference === undefined) return stepOf("bank_list", listed?.at ?? null, listed?.reference ?? null);
+  const url = isAllowed(ctx, "reconciliation.read") ? pageUrl(ctx, `/reconciliation/cases/${difference.id}`) : null;
+  return { step: "bank_list", state: "broken", reference: null, at: null, url };
 }
 
 const STEP_ICONS: Readonly<Record<ProofStep["state"], string>> = {
@@ -59,33 +94,31 @@ const STEP_ICONS: Readonly<Record<ProofStep["state"], string>> = {
   none: "step-none",
 };
 
-interface Props {
-  locale: Locale;
-  now: ShellModel["now"];
-  story: PaymentStory;
-}
-
 /** The way of the money from the attempt to the bank's list. */
-export function PaymentProof({ locale, now, story }: Props) {
+export function PaymentProof(props: Props) {
+  const { locale, now } = props;
   const text = textIn(locale).payment;
-  const proof = proofOf(story);
+  const proof = proofOf(props);
   if (proof.length === 0) return null;
-  const words = { none: text.noStep, awaited: text.awaitedStep, proven: {}, broken: {} } as const;
-  const unproven = (step: ProofStep["step"], state: ProofStep["state"]) =>
+  const words = { none: text.noStep, awaited: text.awaitedStep, broken: text.brokenStep, proven: {} } as const;
+  const usual = (step: ProofStep["step"], state: ProofStep["state"]) =>
     (words[state] as typeof text.noStep)[step] ?? text.stepState[state];
   return (
     <ol class="proof" aria-label={text.proofLabel}>
-      {proof.map(({ step, state, reference, at }) => {
-        const known = reference === "" ? unproven(step, state) : reference;
+      {proof.map(({ step, state, reference, at, note, url }) => {
+        const known = reference ?? usual(step, state);
         const time = at && formatShortTime(locale, at, { now: now.iso, zone: now.zone, isExact: true });
-        const isStateShown = time === null || known === text.stepState[state];
+        const last = note ?? time ?? text.stepState[state];
+        const isStateShown = last === text.stepState[state] || known === text.stepState[state];
         return (
           <li key={step} class={STEP_ICONS[state]}>
             <div>
               <strong>{text.step[step]}</strong>
               {!isStateShown && <span class="visually-hidden">: {text.stepState[state]}</span>}
-              <span title={known}>{shortGuid(known)}</span>
-              <span class="soft">{time ?? text.stepState[state]}</span>
+              <span class="known" title={known}>
+                {url ? <a href={url}>{shortGuid(known)}</a> : shortGuid(known)}
+              </span>
+              {last !== known && <span class="soft">{last}</span>}
             </div>
           </li>
         );

@@ -1,3 +1,4 @@
+import { findCollection, hasErp, type Collection } from "#collections/index.ts";
 import { findPostings, type FoundPosting } from "#current-accounts/index.ts";
 import { findCustomer, fullName } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -36,6 +37,8 @@ export interface PaymentStory {
   /** Members by id, if a void or refund was asked for. */
   memberNames: ReadonlyMap<string, string>;
   postings: readonly FoundPosting[];
+  /** What the ERP has to book of the sale; undefined if there is nothing, and null if the company has no ERP. */
+  collection: Collection | undefined | null;
   /** Newest first. */
   deliveries: readonly Delivery[];
   messages: readonly ListedMessage[];
@@ -50,17 +53,25 @@ export async function readPaymentStory(ctx: MemberContext, paymentId: string): P
   const page = { page: 1, pageSize: SHOWN_MAX };
   const ids = attempts.map(({ id }) => id);
   const bankOrderIds = attempts.map(({ bankOrderId }) => bankOrderId);
-  const [customer, terminals, names, postings, { deliveries }, { messages }, bank] = await Promise.all([
+  const [customer, terminals, names, postings, collection, { deliveries }, { messages }, bank] = await Promise.all([
     shownCustomer(ctx, payment),
     terminalNames(ctx),
     attempts.some(({ kind }) => kind !== "sale") ? memberNames(ctx) : new Map<string, string>(),
     findPostings(ctx, ids),
+    sale === null ? undefined : collectionOf(ctx, sale.id),
     listDeliveries(ctx, { ...page, paymentId: payment.id }),
     listMessages(ctx, { ...page, about: payment.id }),
     readBankSide(ctx, bankOrderIds),
   ]);
   const terminalName = (id: string) => terminals.get(id) ?? id;
-  return { payment, attempts, sale, customer, terminalName, memberNames: names, postings, deliveries, messages, bank };
+  const known = { payment, attempts, sale, customer, terminalName, memberNames: names };
+  return { ...known, postings, collection, deliveries, messages, bank };
+}
+
+/** A company whose ERP has never acknowledged anything has none, unless it has refused this collection. */
+async function collectionOf(ctx: MemberContext, saleId: string): Promise<PaymentStory["collection"]> {
+  const [found, isUsed] = await Promise.all([findCollection(ctx, saleId), hasErp(ctx)]);
+  return isUsed || (found?.integrationError ?? null) !== null ? found : null;
 }
 
 async function shownCustomer(ctx: MemberContext, { customerId }: Payment): Promise<ShownCustomer | null> {

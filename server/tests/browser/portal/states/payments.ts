@@ -61,6 +61,7 @@ export function paymentStates(service: TestService, at: At): PageState[] {
     }),
     at("payments-masked", `${HOME}/payments`, { by: "viewer" }),
     at("payment-collected", urlOf("collected")),
+    at("payment-evidence", async () => `${await urlOf("collected")()}/evidence`),
     at("payment-declined", urlOf("declined")),
     at("payment-partly-refunded", urlOf("partlyRefunded"), { by: "viewer" }),
     at("payment-voided", urlOf("voided")),

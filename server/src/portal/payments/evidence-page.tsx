@@ -1,0 +1,144 @@
+import type { FastifyRequest } from "fastify";
+import { newestConsentAnswers } from "#consents/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { isPaid, type AttemptHistory } from "#payments/index.ts";
+import { notFound } from "#platform/refusal.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { formatMoney, formatTime, textIn } from "../words/index.ts";
+import { maySee } from "./own-payments.ts";
+import { readPaymentStory, type PaymentStory } from "./story/read-payment-story.ts";
+
+const CONSENTS_MAX = 20;
+
+type Consents = Awaited<ReturnType<typeof newestConsentAnswers>>;
+
+/** What a company sends to its bank when a cardholder disputes a charge, to be printed. */
+export async function evidencePage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const story = await readPaymentStory(ctx, (request.params as { id: string }).id);
+  const { payment, sale } = story;
+  if (!maySee(ctx, payment) || sale === null || !isPaid(payment.state)) throw notFound("There is no such charge.");
+  const consents = await newestConsentAnswers(ctx, [payment.id], CONSENTS_MAX);
+  const shell = shellOf(ctx, request, "payments");
+  const { locale, now } = shell;
+  const text = textIn(locale).payment.evidence;
+  const order = payment.clientReference ?? payment.orderReference;
+  const printed = text.printed(formatTime(locale, now.iso, now.zone), ctx.session.member.name);
+  const view = (
+    <Shell page={shell} title={`${text.title} · ${order}`}>
+      <Heading
+        title={text.title}
+        note={[shell.company?.name, order].join(" · ")}
+        back={{ label: order, url: pageUrl(ctx, `/payments/${payment.id}`) }}
+      >
+        <button type="button" class="icon icon-print" data-prints hidden>
+          {text.print}
+        </button>
+      </Heading>
+      <div class="stack">
+        <Authorized {...{ shell, story, sale }} />
+        <Payer {...{ ctx, shell, story, sale, consents }} />
+        <ThreeDs {...{ shell, sale }} />
+      </div>
+      <p class="hint">{printed}</p>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+interface Part {
+  shell: ShellModel;
+  sale: AttemptHistory;
+}
+
+/** What the bank authorized. */
+function Authorized({ shell: { locale, now }, story, sale }: Part & { story: PaymentStory }) {
+  const { evidence: text, fact, sum, installments } = textIn(locale).payment;
+  const { payment, terminalName } = story;
+  const { authCode, hostReference, transactionId } = sale.references;
+  const identifier = { kind: "identifier" } as const;
+  const money = (amount: typeof payment.amount) => formatMoney(locale, { amount, currency: payment.currency });
+  return (
+    <section class="sheet">
+      <h2>{text.authorizedTitle}</h2>
+      <Facts
+        facts={[
+          { label: sum.charged, value: `${money(sale.chargedAmount)}, ${installments(sale.installments)}` },
+          { label: sum.refunded, value: payment.refundedAmount === 0n ? null : money(payment.refundedAmount) },
+          { label: text.at, value: formatTime(locale, sale.finishedAt ?? sale.createdAt, now.zone) },
+          { label: text.bank, value: terminalName(sale.terminalId) },
+          { label: fact.approvalCode, value: authCode, ...identifier },
+          { label: fact.bankReference, value: hostReference, ...identifier },
+          { label: text.transaction, value: transactionId, ...identifier },
+          { label: text.bankOrder, value: sale.bankOrderId, ...identifier },
+          { label: text.order, value: payment.clientReference, ...identifier },
+          { label: fact.orderReference, value: payment.orderReference, ...identifier },
+          { label: fact.description, value: payment.description },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Whose card it was, and what the payer accepted. */
+function Payer(props: Part & { ctx: MemberContext; story: PaymentStory; consents: Consents }) {
+  const { ctx, shell, story, sale, consents } = props;
+  const { locale, now } = shell;
+  const words = textIn(locale);
+  const { evidence: text, fact } = words.payment;
+  const { answer: answers, version } = words.customer;
+  return (
+    <section class="sheet">
+      <h2>{text.payerTitle}</h2>
+      <Facts
+        facts={[
+          { label: fact.card, value: sale.maskedPan, kind: "identifier" },
+          { label: fact.issuer, value: sale.bankName },
+          { label: text.name, value: story.customer?.name || null },
+          { label: fact.email, value: story.customer?.email || null },
+          { label: text.ip, value: isAllowed(ctx, "people.read") ? sale.payerIp : null, kind: "identifier" },
+          ...consents.map(({ code, version: of, answer, answeredAt }) => ({
+            label: `${code}, ${version(of)}`,
+            value: `${answers[answer]}, ${formatTime(locale, answeredAt, now.zone)}`,
+          })),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What the cardholder's bank said about who paid. The stored fields leave out all that could be used again. */
+function ThreeDs({ shell: { locale, now }, sale }: Part) {
+  const text = textIn(locale).payment.evidence;
+  const accepted = sale.returns.find(({ verdict }) => verdict === "accepted");
+  const opened = sale.steps.find(({ to }) => to === "AUTH_PENDING");
+  const facts = [
+    { label: text.opened, value: opened ? formatTime(locale, opened.at, now.zone) : null },
+    ...(accepted === undefined
+      ? []
+      : [
+          { label: text.returned, value: formatTime(locale, accepted.at, now.zone) },
+          { label: text.signature, value: text.signatureHolds },
+          ...fieldsOf(accepted.fields),
+        ]),
+  ];
+  return (
+    <section class="sheet">
+      <h2>3-D Secure</h2>
+      <p>{accepted === undefined ? text.notAuthenticated : text.authenticated}</p>
+      {sale.isThreeDs && <Facts facts={facts} />}
+    </section>
+  );
+}
+
+const SHOWN = ["mdstatus", "eci", "txstatus", "cavv", "xid"];
+
+/** The fields that banks ask for in a dispute, as the bank named them. */
+function fieldsOf(fields: Readonly<Record<string, string>>) {
+  return Object.entries(fields)
+    .filter(([name, value]) => SHOWN.includes(name.toLowerCase()) && value !== "")
+    .map(([name, value]) => ({ label: name, value, kind: "identifier" as const }));
+}
