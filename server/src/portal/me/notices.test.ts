@@ -2,8 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { membersToMail, type Action } from "#members/index.ts";
+import { openNotice } from "#notices/index.ts";
 import type { NoticeKind } from "#notifications/index.ts";
-import { portalClient, startTestPortal, type TestPortal } from "../../../tests/support/portal-client.ts";
+import { inTransaction } from "#platform/context.ts";
+import { toldMembers } from "../../../tests/support/messages/told-members.ts";
+import { newMember, portalClient, startTestPortal, type TestPortal } from "../../../tests/support/portal-client.ts";
 
 let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));
@@ -47,6 +50,24 @@ test("the link of a mail asks for the log-in and then leads to the page", async 
   assert.equal(to, PAGE);
   const reply = await browser.post("/portal/-/log-in", { email, password, to: PAGE });
   assert.equal((await browser.follow(reply)).status, 200);
+});
+
+test("in the sandbox a notice arrives in its mailbox, in the member's language", async () => {
+  const { ctx, tenantId } = await portal.newCompany();
+  const { email } = await newMember(portal.platform, tenantId, ["integrator"], { locale: "tr" });
+  const receiver = "https://shop.example";
+  const failingSince = new Date(portal.clock.now().getTime() - 2 * 3_600_000);
+  const text = "insert into webhook_receivers (tenant_id, receiver, failing_since) values ($1, $2, $3)";
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.tx.run({ name: "test.failingReceiver", text }, [tenantId, receiver, failingSince]);
+    await openNotice(ctx, { kind: "receiver.failing", subject: receiver, occurrence: "since noon" });
+  });
+  assert.deepEqual(await toldMembers(ctx), [`receiver.failing ${email}`]);
+  const reply = await fetch(`${portal.url}/sandbox/messages?limit=500`, { headers: { accept: "application/json" } });
+  const { data } = (await reply.json()) as { data: { to: string; subject: string; text: string }[] };
+  const mail = data.find(({ to }) => to === email);
+  assert.match(mail?.subject ?? "", /webhook'lar ulaşmıyor/);
+  for (const part of [receiver, "/webhooks/receivers", PAGE]) assert.ok(mail?.text.includes(part), part);
 });
 
 test("each page to which a mail leads exists", async () => {
