@@ -1,5 +1,5 @@
-import { attempt, type Attempt, type Heard, type Service } from "./attempt.ts";
 import { createDialog, createPanel, openDialog } from "./elements.ts";
+import { openFormFrame, type FormFrame, type Heard, type Service } from "./form-frame.ts";
 import { publicIdOf, type CheckedOptions } from "./options.ts";
 import { texts } from "./text.ts";
 import type { Widget, WidgetError, WidgetFailure } from "./types.ts";
@@ -13,7 +13,7 @@ export function openWidget(options: CheckedOptions, service: Service): Widget {
   let isBusy = false;
   let hasTyped = false;
   /** The frame, or the panel in its place. */
-  let shown: Partial<Attempt> = {};
+  let shown: Partial<FormFrame> = {};
   let hideDialog = () => {};
 
   const destroy = () => {
@@ -56,7 +56,7 @@ export function openWidget(options: CheckedOptions, service: Service): Widget {
   };
   const showForm = () => {
     shown.end?.();
-    shown = attempt(options, service, { host, text, hear });
+    shown = openFormFrame(options, service, { host, text, hear });
   };
   const showDialog = () => {
     if (dialog !== null && !dialog.open) hideDialog = openDialog(dialog);

@@ -11,7 +11,7 @@ type FrameMessage =
   /** A final failure means that there is no form. */
   | { type: "fail"; error: WidgetFailure; isFinal?: boolean };
 
-/** "missing": the form did not load, and may at the next attempt. */
+/** "missing": the form did not load, and may load the next time. */
 export type Heard = FrameMessage | { type: "missing"; error: WidgetFailure };
 
 interface Greeting {
@@ -25,7 +25,7 @@ export interface Service {
   version: string;
 }
 
-export interface Attempt {
+export interface FormFrame {
   /** Tells the frame why the payment failed. */
   send(error: WidgetError): void;
   end(): void;
@@ -36,14 +36,14 @@ const LOAD_TIMEOUT_MS = 15_000;
 const GREETING_TIMEOUT_MS = 5_000;
 
 /**
- * One attempt to show the form in a frame. The frame's greeting is answered with a message port. It is accepted only from
- * the service's exact origin, from this frame and with this attempt's nonce, so that two widgets on a page stay apart.
+ * Shows the form in a frame. The frame's greeting is answered with a message port. It is accepted only from
+ * the service's exact origin, from this frame and with its nonce, so that two widgets on a page stay apart.
  */
-export function attempt(
+export function openFormFrame(
   options: CheckedOptions,
   service: Service,
   { host, text, hear }: { host: HTMLElement; text: Text; hear(message: Heard): void },
-): Attempt {
+): FormFrame {
   const { origin } = service;
   const { token, use3D } = options;
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join("-");
