@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { findLines, isTest, readSources, verdict } from "./tidy/source-files.ts";
 
 const code = readSources("{money,bank-simulator,server,checkout,widget,portal,storm,bench,tools}/**/*.{ts,tsx,mjs}");
-const tests = code.filter(({ path }) => isTest(path) || path.startsWith("server/tests/"));
+const tests = code.filter(({ path }) => isTest(path) || /^(?:server\/tests|storm)\//.test(path));
 
 test("the tests take their randomness from the seed", () => {
   const files = readSources("{money,server,checkout,portal,storm}/**/*.test.{ts,tsx}");
@@ -19,5 +19,12 @@ test("no test mocks our own code", () => {
   verdict(
     tests,
     tests.flatMap((file) => findLines(file, /\bmock\.(?:module|fn|method\((?!pg\.))/)),
+  );
+});
+
+test("a loop in a test or in the storm has a bound", () => {
+  verdict(
+    tests,
+    tests.flatMap((file) => findLines(file, /\bfor \(;;\)|\bwhile \(true\)/)),
   );
 });

@@ -19,6 +19,7 @@ export interface ErpTask {
 
 const SOON_REQUESTS = 5;
 const REST_MS = 20;
+const ROUNDS_MAX = 1_000_000;
 /** Time for a request to reach the service, or for its reply to come. */
 const REQUEST_MS = 6;
 
@@ -52,4 +53,4 @@ const erp: FakeErp = {
   foundEarly: ({ id }) => appendFileSync(task.notesFile, `complaint: ${id} was listed before its sale was booked\n`),
 };
 // The test ends this process.
-for (;;) if (((await runErpOnce(erp)) ?? 0) === 0) await pause(REST_MS);
+for (let round = 0; round < ROUNDS_MAX; round += 1) if (((await runErpOnce(erp)) ?? 0) === 0) await pause(REST_MS);

@@ -109,7 +109,8 @@ async function killWhileBooking(
   void paying.then(() => (isPaid = true));
   let kills = 0;
   let killAt = random.below(LIFE);
-  for (;;) {
+  const until = performance.now() + TIMEOUT_MS;
+  while (performance.now() < until) {
     const [{ waiting, integrated }] = await world.rows(
       `select count(*) filter (where erp_code is null)::int as waiting, count(erp_code)::int as integrated from collections`,
     );
@@ -123,6 +124,7 @@ async function killWhileBooking(
     }
     await pause(POLL_MS);
   }
+  throw new Error("collections still wait for the ERP");
 }
 
 /** Sales, some of them refunded in parts or voided, until there are as many collections as wanted. */

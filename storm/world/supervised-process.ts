@@ -34,6 +34,8 @@ export interface SupervisedProcess {
 
 const POLL_MS = 25;
 const START_TIMEOUT_MS = 120_000;
+/** A process may be down for as long as a disruption lasts. */
+const READY_TIMEOUT_MS = 30 * 60_000;
 /** After this, a process that has not ended on SIGTERM is killed. */
 const END_TIMEOUT_MS = 30_000;
 
@@ -73,14 +75,7 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
     get starts() {
       return starts;
     },
-    async ready() {
-      for (;;) {
-        const awaited = current;
-        await awaited.ready;
-        if (awaited === current && !isDown && hasNotEnded(awaited.child)) return;
-        await delay(POLL_MS);
-      }
-    },
+    ready: () => untilReady(options.name, () => (isDown ? null : current)),
     kill() {
       isDown = true;
       current.child.kill("SIGKILL");
@@ -114,6 +109,18 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
   };
 }
 
+/** Waits for the run that is ready and has not been replaced meanwhile. `running` returns null while the process is down. */
+async function untilReady(name: string, running: () => Run | null): Promise<void> {
+  const until = performance.now() + READY_TIMEOUT_MS;
+  while (performance.now() < until) {
+    const awaited = running();
+    await awaited?.ready;
+    if (awaited !== null && awaited === running() && hasNotEnded(awaited.child)) return;
+    await delay(POLL_MS);
+  }
+  throw new Error(`${name} was not ready within ${READY_TIMEOUT_MS / 60_000} minutes`);
+}
+
 /** The process from one start to its end. */
 interface Run {
   child: ChildProcess;
@@ -136,7 +143,7 @@ function run(options: ProcessOptions, changes: Record<string, string>, log: Writ
   };
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
-  const untilReady = async () => {
+  const started = async () => {
     while (hasNotEnded(child)) {
       if (performance.now() - begun > START_TIMEOUT_MS) throw new Error(`${options.name} did not start:\n${output}`);
       if (await options.isReady(output).catch(() => false)) return;
@@ -144,7 +151,7 @@ function run(options: ProcessOptions, changes: Record<string, string>, log: Writ
     }
   };
   const ended = once(child, "exit").finally(() => alive.delete(child));
-  const ready = untilReady();
+  const ready = started();
   ready.catch(() => {}); // Errors are handled where ready() is awaited.
   return { child, ready, ended };
 }

@@ -24,16 +24,19 @@ export async function tabTo(page: Page, last: string, act?: (stop: string) => Pr
   return stops;
 }
 
+const FRAMES_DEEP_MAX = 10;
+
 /** Returns the focused element, in any frame. Fails if the focus is not visible. */
 export async function stopOf(page: Page): Promise<Stop> {
   let frame: Frame = page.mainFrame();
-  for (;;) {
+  for (let depth = 0; depth < FRAMES_DEEP_MAX; depth += 1) {
     const element = (await frame.evaluateHandle(() => document.activeElement)).asElement();
     if (element === null) return { name: "nothing", fault: "nothing has the focus" };
     const inner = await element.contentFrame();
     if (inner === null) return judge(page, element as ElementHandle<HTMLElement>);
     frame = inner;
   }
+  throw new Error(`the focus is more than ${FRAMES_DEEP_MAX} frames deep`);
 }
 
 async function judge(page: Page, element: ElementHandle<HTMLElement>): Promise<Stop> {

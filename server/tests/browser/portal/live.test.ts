@@ -208,9 +208,10 @@ function hide(page: Page, isHidden: boolean): Promise<void> {
 }
 
 async function untilFound<Found>(find: () => Promise<Found>): Promise<Found> {
-  for (;;) {
+  for (let look = 0; look < 1_500; look += 1) {
     const found = await find().catch(() => null);
     if (found !== null) return found;
     await delay(20);
   }
+  throw new Error("it was not found within 30 seconds");
 }

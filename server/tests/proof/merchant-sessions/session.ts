@@ -48,6 +48,7 @@ const statusIds = {
 /** Links are valid for a day. */
 const BEYOND_EXPIRY_MS = 25 * 3_600_000;
 const POLL_MS = 20;
+const REPLAY_TURNS_MAX = 3_000;
 
 export interface PayerBehaviour {
   /** Null cancels at the bank's page. */
@@ -220,7 +221,7 @@ export class Session {
   /** Repeats the replay while the delivery's result is not recorded yet. */
   async #replay(id: string): Promise<void> {
     const tenant = await findTenant(this.service.platform, this.service.tenants[0].code);
-    for (;;) {
+    for (let turn = 0; turn < REPLAY_TURNS_MAX; turn += 1) {
       try {
         return await replayDelivery(this.service.contextFor(tenant!.id), id);
       } catch (error) {
@@ -228,6 +229,7 @@ export class Session {
         await delay(POLL_MS);
       }
     }
+    throw new Error(`the delivery ${id} stayed in progress`);
   }
 
   #netAtBank(): bigint {
