@@ -70,7 +70,7 @@ test("an invitation is mailed when it is made, in the same transaction, and the 
   const email = `mailed-${newId()}@company.example`;
   const fields = { id: newId(), email, roles: "viewer" };
   const shown = await browser.follow(await browser.post(`${home}/members/invite`, fields));
-  assert.match(shown.text, new RegExp(`is being mailed to ${email}`));
+  assert.match(shown.text, new RegExp(`is being sent to ${email}`));
   await browser.post(`${home}/members/invite`, fields);
   assert.equal((await mailsTo(email)).length, 1, "a form that is sent twice mails once");
   const person = portalClient(portal.url);
@@ -187,7 +187,7 @@ test("roles that somebody else changed meanwhile are not overwritten, and the ch
   const late = await browser.post(path, { was: "support", roles: ["viewer"] });
   assert.equal(late.status, 409);
   assert.match(late.text, /value="viewer" checked/);
-  assert.match(late.text, /Roles now: Support, Sales/);
+  assert.match(late.text, /Current roles: Support, Sales/);
   const again = await browser.post(path, { was: valueOf(late, "was"), roles: ["viewer"] });
   assert.equal(again.status, 303);
   const members = await asSystem(ctx, listCompanyMembers);

@@ -61,8 +61,8 @@ test("without a grant an operator finds nothing; with one, the operator finds th
   const { home, code, boss, access, grant } = await company();
   const { browser } = await operator();
   assert.equal(await statusOf(browser, `${home}/today`), 404);
-  assert.match((await browser.get(`${COMPANIES}/${code}`)).text, /An administrator of the company can let you in/);
-  assert.match((await boss.get(`${home}/members`)).text, /Let the operator in…/);
+  assert.match((await browser.get(`${COMPANIES}/${code}`)).text, /An administrator of the company can allow access/);
+  assert.match((await boss.get(`${home}/members`)).text, /Allow operator access…/);
   assert.match((await boss.get(access)).text, /Personal details and card numbers are masked/);
   await grant();
   for (const page of [`${COMPANIES}/${code}`, `${COMPANIES}?text=${code}`])
@@ -82,7 +82,7 @@ test("while access lasts, administrators see on every page that it does, and who
   const notice = /The operator can see this company(?:'|&#39;)s pages until/;
   assert.doesNotMatch((await boss.get(`${home}/today`)).text, notice);
   await grant();
-  assert.match((await boss.get(access)).text, /Nobody has come in yet/);
+  assert.match((await boss.get(access)).text, /No one has visited yet/);
   await browser.get(`${home}/payments`);
   for (const page of ["today", "members", "payments"]) assert.match((await boss.get(`${home}/${page}`)).text, notice);
   assert.doesNotMatch((await viewer.get(`${home}/today`)).text, notice);
@@ -100,7 +100,7 @@ test("access ends after exactly 24 hours, and can be granted again", async () =>
   assert.equal(await statusOf(late, `${home}/payments`), 404);
   assert.equal(toLogIn(await boss.get(`${home}/members`)), true);
   const other = await loggedIn(portal.url, await newMember(["administrator"]));
-  assert.match((await other.get(`${home}/members`)).text, /Let the operator in…/);
+  assert.match((await other.get(`${home}/members`)).text, /Allow operator access…/);
   assert.equal((await other.post(`${home}/members/operator`)).status, 303);
   assert.equal(await statusOf(late, `${home}/payments`), 200);
   assert.deepEqual(

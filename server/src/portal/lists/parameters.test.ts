@@ -48,7 +48,7 @@ test("a period or a day that is none is said at its field, and no rows are shown
     ] as const) {
       const { status, text } = await browser.get(`/portal/demo/${path}?${name}=${value}`);
       assert.equal(status, 400, `${path}?${name}=${value}`);
-      assert.match(text, /A filter could not be understood/);
+      assert.match(text, /A filter is not valid/);
       assert.match(text, new RegExp(`class="chip"[^>]*>.*?${value}`, "s"));
       assert.doesNotMatch(text, /class="pager"/);
     }

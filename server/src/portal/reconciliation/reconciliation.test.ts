@@ -99,7 +99,7 @@ test("a case is closed once; a member who comes too late is shown that it is clo
   assert.equal((await first.post(`${path}/close`, closing)).status, 303);
   const late = await second.post(`${path}/close`, { reason: "other", note: "I asked the bank." });
   assert.equal(late.status, 409);
-  for (const shown of [/Somebody has closed this case/, /I asked the bank\./, /Ada Kaya/, /Not ours/])
+  for (const shown of [/Somebody has closed this case/, /I asked the bank\./, /Ada Kaya/, /Not our transaction/])
     assert.match(late.text, shown);
   assert.doesNotMatch((await first.get(`${home}?period=all&state=open`)).text, /Only at the bank<\/a>/);
 });

@@ -5,7 +5,7 @@ export const settingsEn: typeof settingsTr = {
   settings: {
     title: "Settings",
     intro: "The company's name, refund limits, and how long personal details are kept.",
-    readOnly: "Only administrators change these settings.",
+    readOnly: "Only administrators can change these settings.",
     nameTitle: "Company",
     name: "Company name",
     nameHint: "Shown on payment pages and in messages, unless Branding sets a different name.",

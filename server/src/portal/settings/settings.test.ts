@@ -103,7 +103,7 @@ test("finance sees the settings and changes none; others do not see them", async
   const { ctx, logIn, settings } = await company();
   const finance = await logIn(["finance"]);
   const page = await finance.get(settings);
-  assert.match(page.text, /Only administrators change these settings[^]*₺1,000\.00[^]*₺25,000\.00[^]*730 days/);
+  assert.match(page.text, /Only administrators can change these settings[^]*₺1,000\.00[^]*₺25,000\.00[^]*730 days/);
   assert.doesNotMatch(page.text, /<form[^>]*settings/);
   for (const path of ["name", "limits", "retention"])
     assert.equal((await finance.post(`${settings}/${path}`, {})).status, 403);

@@ -54,7 +54,7 @@ test("a pasted webhook is checked, and the page names what is wrong with its sig
   const headers = lines.join("\r\n");
   assert.match(await check(headers, body), /made with the current secret/);
   assert.match(await check(headers, `${body}\r\n`), /made with the current secret/, "a line end that was pasted along");
-  assert.match(await check(headers, JSON.stringify(JSON.parse(body), null, 2)), /parsed and written again/);
+  assert.match(await check(headers, JSON.stringify(JSON.parse(body), null, 2)), /parsed and serialized again/);
   assert.match(await check(headers, "{}"), /not the one that we sent/);
   assert.match(await check(lines.slice(0, 2).join("\n"), body), /no webhook-signature header/);
   const changed = headers.replace(/webhook-timestamp: \d+/, "webhook-timestamp: 1");
@@ -63,7 +63,7 @@ test("a pasted webhook is checked, and the page names what is wrong with its sig
   assert.match(await check(headers, body), /with the previous secret/);
   const other = await company();
   const foreign = await other.browser.post(`${other.home}/verify`, { headers, body });
-  assert.match(foreign.text, /no webhook with this id is kept here/, "another company's webhook is unknown");
+  assert.match(foreign.text, /there is no webhook with this id/, "another company's webhook is unknown");
 });
 
 test("a replaced secret is shown once, both sign until the old one ends, and the form sent again replaces nothing", async () => {

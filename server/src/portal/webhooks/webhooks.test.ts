@@ -99,7 +99,7 @@ test("a filter that is not understood shows no rows and says so", async () => {
     const { status, text } = await browser.get(`${home}/webhooks?${query}`);
     assert.equal(status, 400, query);
     assert.deepEqual(references(text), [], query);
-    assert.match(text, /A filter could not be understood/, query);
+    assert.match(text, /A filter is not valid/, query);
   }
 });
 
@@ -123,7 +123,7 @@ test("a webhook's page says why it failed, shows each reply and the exact body, 
   const { home, browser, recordFor, ctx } = await company();
   const id = await recordFor("SIP-1", receiver.origin);
   const fresh = await browser.get(`${home}/webhooks/${id}`);
-  assert.match(fresh.text, /data-live="waiting 0"[^]*It has not been sent yet/);
+  assert.match(fresh.text, /data-live="waiting 0"[^]*Not sent yet/);
   assert.match(fresh.headers.get("content-security-policy") ?? "", /connect-src 'self'/);
   await shared.deliverDue();
   const { status, text } = await browser.get(`${home}/webhooks/${id}`);
@@ -160,7 +160,7 @@ test("a webhook is sent again by hand; sent twice the form does it once, and the
   await shared.deliverDue();
   assert.equal(receiver.received.length, 2);
   const ended = (await browser.get(path)).text;
-  assert.match(ended, /by hand/);
+  assert.match(ended, /manual/);
   assert.doesNotMatch(ended, /data-live/);
   const entries = await inTransaction(ctx, (read) => listAudit(read, {}));
   const replays = entries.filter(({ action }) => action === "webhook.replayed");
@@ -197,7 +197,7 @@ test("receivers show since when and why they are disabled; a member enables one,
   const page = await browser.get(list);
   assert.equal(page.status, 200);
   assert.match(page.text, new RegExp(`${receiver.origin}[^]*Address stopped[^]*answered 410[^]*Never`));
-  assert.match(page.text, new RegExp(`${working.origin}[^]*Works`));
+  assert.match(page.text, new RegExp(`${working.origin}[^]*Working`));
   receiver.answer = answers(200);
   const fields = { receiver: valueOf(page, "receiver"), disabled: valueOf(page, "disabled") };
   for (let time = 0; time < 2; time += 1) {
