@@ -29,6 +29,9 @@ export interface AttemptRow {
   state: string;
   step: number;
   bank_order_id: string;
+  terminal_id: string;
+  /** What the bank is expected to keep, in percent. */
+  cost_rate: string;
   installments: number;
   charged_amount: string;
   amount: string;

@@ -30,6 +30,7 @@ import { checkRequests } from "./requests.ts";
 import { checkReversals } from "./reversals.ts";
 import { checkSavedCards } from "./saved-cards.ts";
 import { checkSettlements } from "./settlements.ts";
+import { checkShownSums } from "./shown-sums.ts";
 import { checkDeadlines, checkProofs } from "./submissions.ts";
 import { checkRepeats, checkResources, checkSecrets } from "./system.ts";
 import { checkWebhookSecrets } from "./webhook-secrets.ts";
@@ -85,6 +86,7 @@ export async function checkAll(
     () => checkSavedCards(world, books, { client, tokens, orders }),
     () => checkConsents(world, books, orders),
     () => checkCompanies(world, { client, tokens, orders: all }),
+    () => checkShownSums(world, books, { client, tokens, orders: all }),
     () => checkLists(world, books, { client, tokens, orders }),
     () => checkAcknowledged(world, books, orders),
     () => checkAmounts(world, books, orders),

@@ -73,10 +73,16 @@ export async function readPages(client: Client, path: string, token: string): Pr
   const totals: number[] = [];
   const rows: ListedRow[] = [];
   for (let page = 1; ; page += 1) {
-    const call = { method: "GET", path: `${path}?page=${page}&pageSize=${PAGE_SIZE}`, token } as const;
+    const call = {
+      method: "GET",
+      path: `${path}${path.includes("?") ? "&" : "?"}page=${page}&pageSize=${PAGE_SIZE}`,
+      token,
+    } as const;
     let reply = await client.call(NO_ORDER, "list", call);
-    for (let sends = 1; sends < SENDS_MAX && reply.status !== 200; sends += 1)
+    for (let sends = 1; sends < SENDS_MAX && reply.status !== 200 && reply.status !== 404; sends += 1)
       reply = await client.call(NO_ORDER, "list", call);
+    // Some lists answer 404 if they have nothing.
+    if (reply.status === 404) return { name: path, totals, rows };
     if (reply.status !== 200) return null;
     totals.push(Number(reply.body.totalCount));
     rows.push(...(reply.body.data as ListedRow[]));

@@ -145,6 +145,8 @@ function sale(other: Partial<AttemptRow> = {}): AttemptRow {
     state: "APPROVED",
     step: 4,
     bank_order_id: ORDER,
+    terminal_id: "terminal",
+    cost_rate: "0.0000",
     installments: 1,
     charged_amount: "100.2500",
     amount: "100.2500",

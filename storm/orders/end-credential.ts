@@ -10,6 +10,8 @@ interface Keys {
 }
 
 const OVERLAP_HOURS = "24";
+/** The member may not give the scope of payments, which gives money back. */
+const SCOPE = "hpm";
 
 /** A member makes a credential, a program works with it, and then it is disabled or gets another secret key. */
 export async function endCredential(ctx: OrderContext, order: Order): Promise<void> {
@@ -18,7 +20,7 @@ export async function endCredential(ctx: OrderContext, order: Order): Promise<vo
   if (browser === null) return;
   const list = `/portal/${world.demo.tenants[0]!.code}/credentials`;
   const id = newId();
-  const form = { id, username: `${order.reference}-${id}`.toLowerCase(), scopes: "payments" };
+  const form = { id, username: `${order.reference}-${id}`.toLowerCase(), scopes: SCOPE };
   const { text } = await browser.post(`${list}/new`, form);
   const keys: Keys = { apiKey: hiddenField(text, "apiKey", "id"), secretKey: hiddenField(text, "secretKey", "id") };
   if (keys.apiKey === "" || keys.secretKey === "") return;
@@ -26,11 +28,12 @@ export async function endCredential(ctx: OrderContext, order: Order): Promise<vo
   const { body } = await client.call(order.index, "credential.begin", logIn);
   const token: unknown = body?.accessToken;
   if (typeof token !== "string") return;
+  const call = { method: "GET", path: "/hpm/links?pageSize=1", token } as const;
+  if ((await client.call(order.index, "credential.use", call)).status !== 200) return;
   const what = await end(ctx, browser, `${list}/${id}`);
   if (what === null) return;
   world.tally.count(what);
   await noteEnded(ctx, order, { what: `the secret key of a ${what}`, call: logIn });
-  const call = { method: "GET", path: "/payments", token } as const;
   await noteEnded(ctx, order, { what: `an AccessToken of a ${what}`, call });
 }
 

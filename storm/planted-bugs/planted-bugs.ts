@@ -10,6 +10,7 @@ import { repetitionBugs } from "./repetitions.ts";
 import { requestBugs } from "./requests.ts";
 import { reversalBugs } from "./reversals.ts";
 import { settlementBugs } from "./settlements.ts";
+import { shownSumBugs } from "./shown-sums.ts";
 import { threeDsBugs } from "./three-ds.ts";
 
 export const plantedBugs: readonly PlantedBug[] = [
@@ -25,4 +26,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...repetitionBugs,
   ...actorBugs,
   ...companyBugs,
+  ...shownSumBugs,
 ];

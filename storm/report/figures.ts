@@ -100,6 +100,7 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
   ["I38", "saved cards kept, listed or deleted wrongly"],
   ["I39", "answers to texts missing or untrue"],
   ["I40", "records of one company at another one"],
+  ["I41", "sums of start page, reports, accounts and commissions shown wrongly"],
 ];
 
 function invariantFigures(breaches: readonly string[]): Figures {
