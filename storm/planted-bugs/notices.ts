@@ -103,8 +103,8 @@ export const noticeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: FOLLOW_UP,
-        from: "notify(ctx, payment, attempt, consequences.notices, netAmountAfter(payment, attempt, sale)),",
-        to: "notify(ctx, payment, attempt, consequences.notices, payment.amount),",
+        from: "notify(ctx, payment, attempt, consequences.events, netAmountAfter(payment, attempt, sale)),",
+        to: "notify(ctx, payment, attempt, consequences.events, payment.amount),",
       },
     ],
     workload: {
