@@ -10,7 +10,6 @@ import { checkCollections } from "./collections.ts";
 import { checkCompanies } from "./companies.ts";
 import { checkConsents } from "./consents.ts";
 import { checkClaims } from "./fences.ts";
-import { checkLists } from "./lists.ts";
 import { checkMessages } from "./messages.ts";
 import {
   checkAmounts,
@@ -30,7 +29,8 @@ import { checkRequests } from "./requests.ts";
 import { checkReversals } from "./reversals.ts";
 import { checkSavedCards } from "./saved-cards.ts";
 import { checkSettlements } from "./settlements.ts";
-import { checkShownSums } from "./shown-sums.ts";
+import { checkLists } from "./shown/lists.ts";
+import { checkShownSums } from "./shown/sums.ts";
 import { checkDeadlines, checkProofs } from "./submissions.ts";
 import { checkRepeats, checkResources, checkSecrets } from "./system.ts";
 import { checkWebhookSecrets } from "./webhook-secrets.ts";

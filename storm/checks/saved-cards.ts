@@ -3,7 +3,7 @@ import { seenCards } from "../orders/saved-cards.ts";
 import type { Client } from "../world/client.ts";
 import type { World } from "../world/world.ts";
 import type { AttemptRow, Books } from "./books.ts";
-import { readPages } from "./lists.ts";
+import { readPages } from "./shown/lists.ts";
 
 export interface SavedCardRow {
   id: string;

@@ -1,11 +1,11 @@
-import { bankDayOf, boundsOfBankDay, addDays } from "../../server/src/acquirers/contract/bank-day.ts";
-import { reportsTr } from "../../server/src/portal/reports/reports-tr.ts";
-import type { Order } from "../orders/order.ts";
-import type { Client } from "../world/client.ts";
-import { logInMember, type MemberBrowser } from "../world/member-browser.ts";
-import type { World } from "../world/world.ts";
-import { bookingsOf, type Booking } from "./bookings.ts";
-import { minorOf, sumOf, type AttemptRow, type Books } from "./books.ts";
+import { bankDayOf, boundsOfBankDay, addDays } from "../../../server/src/acquirers/contract/bank-day.ts";
+import { reportsTr } from "../../../server/src/portal/reports/reports-tr.ts";
+import type { Order } from "../../orders/order.ts";
+import type { Client } from "../../world/client.ts";
+import { logInMember, type MemberBrowser } from "../../world/member-browser.ts";
+import type { World } from "../../world/world.ts";
+import { bookingsOf, type Booking } from "../bookings.ts";
+import { minorOf, sumOf, type AttemptRow, type Books } from "../books.ts";
 import { readPages } from "./lists.ts";
 
 const NO_ORDER = -1;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OrderSummary } from "@servicepay/bank-simulator";
-import { planOrder } from "../orders/order.ts";
-import { randomOf } from "../random.ts";
-import type { AttemptRow, Books, PaymentRow } from "./books.ts";
+import { planOrder } from "../../orders/order.ts";
+import { randomOf } from "../../random.ts";
+import type { AttemptRow, Books, PaymentRow } from "../books.ts";
 import { leftBreaches, listBreaches, sumBreaches } from "./lists.ts";
 
 const sale = { kind: "sale", tenant_id: "t", payment_id: "p", bank_order_id: "B", currency: "TRY" } as AttemptRow;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AttemptRow } from "./books.ts";
-import { closingOf, commissionBreaches, reportSums, shareOf, sumBreaches, sumsOf, sumsOnPage } from "./shown-sums.ts";
+import type { AttemptRow } from "../books.ts";
+import { closingOf, commissionBreaches, reportSums, shareOf, sumBreaches, sumsOf, sumsOnPage } from "./sums.ts";
 
 const attempt = {
   id: "a",

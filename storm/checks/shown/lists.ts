@@ -1,7 +1,7 @@
-import type { Order } from "../orders/order.ts";
-import type { Client } from "../world/client.ts";
-import type { World } from "../world/world.ts";
-import { minorOf, sumOf, type Books } from "./books.ts";
+import type { Order } from "../../orders/order.ts";
+import type { Client } from "../../world/client.ts";
+import type { World } from "../../world/world.ts";
+import { minorOf, sumOf, type Books } from "../books.ts";
 
 /** Small, so that a storm has deep pages. */
 const PAGE_SIZE = 25;
