@@ -207,6 +207,8 @@ export interface NoticePage extends PageModel {
   /** The script polls `statusUrl` and opens `resultUrl` once the outcome is known. `refreshSeconds` serves browsers without script. */
   awaits?: { statusUrl: string; resultUrl: string };
   receiptUrl?: string;
+  /** The link can no longer be paid: the payer may ask the merchant for a new one, or has asked. */
+  newLink?: { isAsked: true } | { isAsked: false; action: string };
 }
 
 export interface ReceiptPage extends PageModel {

@@ -1,4 +1,5 @@
 import { Details } from "../components/Details.tsx";
+import { HiddenFields } from "../components/HiddenFields.tsx";
 import { orderLines } from "../components/order-lines.ts";
 import { backText, StatusIcon, Shell } from "../components/Shell.tsx";
 import type { NoticePage as Model } from "../model.ts";
@@ -52,8 +53,26 @@ export function NoticePage(page: Model) {
         />
       )}
       {notice === "elsewhere" && page.againUrl !== undefined && <p class="hint">{text.takeOver}</p>}
+      {page.newLink !== undefined && <NewLink newLink={page.newLink} locale={locale} />}
       <Actions {...page} />
     </Shell>
+  );
+}
+
+/** One press asks the merchant for a new link. */
+function NewLink({ newLink, locale }: { newLink: NonNullable<Model["newLink"]> } & Pick<Model, "locale">) {
+  const text = pageTextIn(locale).newLink;
+  if (newLink.isAsked) return <p class="sure">{text.asked}</p>;
+  return (
+    <form method="post" action={newLink.action}>
+      <HiddenFields fields={{ step: "new-link" }} />
+      <div class="actions">
+        <button type="submit" class="primary">
+          {text.ask}
+        </button>
+      </div>
+      <p class="hint after-pay">{text.hint}</p>
+    </form>
   );
 }
 
@@ -66,7 +85,11 @@ function Actions(page: Model) {
     [text.refresh, refreshSeconds === null || notice === "elsewhere" ? null : (awaits?.resultUrl ?? ""), false],
     [again, againUrl, notice !== "elsewhere"],
     [text.receipt.show, receiptUrl, false],
-    [backText(page, backUrl ?? ""), backUrl, againUrl === undefined && LOOKS[notice] === undefined],
+    [
+      backText(page, backUrl ?? ""),
+      backUrl,
+      againUrl === undefined && LOOKS[notice] === undefined && page.newLink?.isAsked !== false,
+    ],
   ];
   const open = actions.filter(([, url]) => url !== null && url !== undefined);
   if (open.length === 0) return null;

@@ -109,6 +109,11 @@ export const en: Text = {
     },
     bad_request: { title: "The request was not understood", text: "Open the page again and try once more." },
   },
+  newLink: {
+    ask: "Ask the merchant for a new link",
+    hint: "One press tells the merchant. You need not enter anything.",
+    asked: "The merchant has your request for a new link, and sends the new link to you.",
+  },
   toBank: {
     title: "Taking you to your bank",
     explanation:

@@ -102,6 +102,11 @@ export const tr = {
     },
     bad_request: { title: "İstek anlaşılamadı", text: "Sayfayı yeniden açıp tekrar deneyin." },
   },
+  newLink: {
+    ask: "İşletmeden yeni link iste",
+    hint: "Tek dokunuşla işletmeye bildirilir; başka bilgi vermeniz gerekmez.",
+    asked: "Yeni link isteğiniz işletmeye iletildi. Yeni linki size işletme gönderir.",
+  },
   toBank: {
     title: "Bankanıza yönlendiriliyorsunuz",
     explanation:

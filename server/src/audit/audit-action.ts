@@ -62,6 +62,7 @@ export type AuditAction =
   | "invitation.withdrawn"
   | "key.rotated"
   | "link.created"
+  | "link.new_link_asked"
   | "link.reminded"
   | "link_file.begun"
   | "link_file.discarded"

@@ -17,6 +17,8 @@ export interface Link {
   originPath: string | null;
   /** When a person first touched the page, typed in it or sent its form; null if nobody has, even if it was fetched. */
   openedAt: Date | null;
+  /** When the payer asked for a new link, since this one can no longer be paid. */
+  newLinkAskedAt: Date | null;
   createdAt: Date;
 }
 

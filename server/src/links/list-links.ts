@@ -20,6 +20,7 @@ export interface ListedLink {
   url: string;
   state: LinkState;
   openedAt: Date | null;
+  newLinkAskedAt: Date | null;
   payment: ListedPayment;
 }
 
@@ -78,6 +79,7 @@ async function linksOf(ctx: Context | ReadContext, payments: readonly ListedPaym
 }
 
 function listedLink(ctx: Context, link: Link, payment: ListedPayment): ListedLink {
-  const { id, openedAt } = link;
-  return { id, url: linkUrlOf(ctx, link), state: linkState(payment, ctx.clock.now()), openedAt, payment };
+  const { id, openedAt, newLinkAskedAt } = link;
+  const state = linkState(payment, ctx.clock.now());
+  return { id, url: linkUrlOf(ctx, link), state, openedAt, newLinkAskedAt, payment };
 }

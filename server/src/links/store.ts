@@ -14,6 +14,7 @@ interface LinkRow {
   fail_url: string | null;
   origin_path: string | null;
   opened_at: Date | null;
+  new_link_asked_at: Date | null;
   created_at: Date;
 }
 
@@ -34,7 +35,8 @@ export async function lockLinkId({ tx, tenantId }: WriteContext, id: LinkId): Pr
   await tx.row(lockId, [tenantId, id]);
 }
 
-export type LinkToInsert = Omit<Link, "openedAt"> & Pick<CheckedLink, "additionalData"> & { fileLine: FileLine | null };
+export type LinkToInsert = Omit<Link, "openedAt" | "newLinkAskedAt"> &
+  Pick<CheckedLink, "additionalData"> & { fileLine: FileLine | null };
 
 export async function insertLink({ tx, tenantId }: WriteContext, link: LinkToInsert): Promise<void> {
   const { id, paymentId, clientOrderReference, successUrl, failUrl, originPath, additionalData, createdAt } = link;
@@ -43,7 +45,8 @@ export async function insertLink({ tx, tenantId }: WriteContext, link: LinkToIns
   await tx.run(insert, [tenantId, ...values, fileId, line]);
 }
 
-const linkColumns = `id, payment_id, client_order_reference, success_url, fail_url, origin_path, opened_at, created_at`;
+const linkColumns = `id, payment_id, client_order_reference, success_url, fail_url, origin_path, opened_at,
+  new_link_asked_at, created_at`;
 const byId = statement<LinkRow>("links.findLink", `select ${linkColumns} from links where tenant_id = $1 and id = $2`);
 const byPayments = statement<LinkRow>(
   "links.findLinksOfPayments",
@@ -100,6 +103,7 @@ function linkOf(row: LinkRow): Link {
     failUrl: row.fail_url,
     originPath: row.origin_path,
     openedAt: row.opened_at,
+    newLinkAskedAt: row.new_link_asked_at,
     createdAt: row.created_at,
   };
 }
@@ -151,6 +155,16 @@ const opened = statement(
 /** Stores when the link was opened first. Later calls change nothing. */
 export async function markOpened({ tx, tenantId, clock }: WriteContext, linkId: string): Promise<void> {
   await tx.run(opened, [tenantId, linkId, clock.now()]);
+}
+
+const askedForNew = statement(
+  "links.markNewLinkAsked",
+  `update links set new_link_asked_at = $3 where tenant_id = $1 and id = $2 and new_link_asked_at is null`,
+);
+
+/** Returns false if the payer asked before. */
+export async function markNewLinkAsked({ tx, tenantId, clock }: WriteContext, linkId: string): Promise<boolean> {
+  return (await tx.run(askedForNew, [tenantId, linkId, clock.now()])) > 0;
 }
 
 const submission = statement<{ submitted_at: Date }>(

@@ -66,6 +66,7 @@ function visitOf(ctx: Context, draft: LinkDraft, look: Pick<Visit, "locale" | "b
       failUrl,
       originPath: null,
       openedAt: null,
+      newLinkAskedAt: null,
       createdAt,
     },
     payment,

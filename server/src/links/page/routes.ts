@@ -6,10 +6,12 @@ import { inTransaction, type Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { assetRoutes } from "#platform/http/asset-routes.ts";
 import { localeOf, noticePage, pageErrorHandler, sendErrorPage, sendPage } from "#platform/http/page-reply.ts";
+import { createRateLimit, senderOf } from "#platform/http/rate-limit.ts";
 import { qrSvg } from "#platform/qr-svg.ts";
 import { invalid, notFound, Refusal } from "#platform/refusal.ts";
 import { signedLinkUrl } from "../link-address.ts";
 import { answerScript, attemptAnswer } from "./answer-script.ts";
+import { askForNewLink, ASKS } from "./ask-for-new-link.ts";
 import { readForm } from "./card-form-post.ts";
 import { linkOptions } from "./link-options.ts";
 import { linkStatus } from "./link-status.ts";
@@ -33,6 +35,7 @@ const PAGE = { access: { by: "anyone" }, page: true } as const;
 export function linkPageRoutes(app: App, platform: Platform): void {
   const options = { config: PAGE, schema: { hide: true }, errorHandler: pageErrorHandler(platform) };
   const ownOrigin = new URL(platform.config.publicUrl).origin;
+  const asks = createRateLimit(platform.database, ASKS);
   const onVisit =
     (answer: (visit: Visit, request: FastifyRequest) => Promise<Reply>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -70,6 +73,10 @@ export function linkPageRoutes(app: App, platform: Platform): void {
       if (STEPS_OF_PEOPLE.has(form.step)) await noteOpened(visit, request);
       if (form.step === "opened") return { kind: "noted" };
       if (form.step === "cancel") return cancelByPayer(visit);
+      if (form.step === "new-link") {
+        await askForNewLink(visit, asks, senderOf(request));
+        return { kind: "redirect", url: visitPath(visit, "/hpm/pay") };
+      }
       if (form.step === "options") return formWithOptions(visit, form);
       if (form.step === "language") return formInOtherLanguage(visit, form);
       if (form.nonce === "") return viewLink(visit, { afterAttempt: false });

@@ -3,6 +3,7 @@ import { installmentAmount, programName } from "#payment-sets/index.ts";
 import { isPaid } from "#payments/index.ts";
 import { noticePage, type NoticeOptions } from "#platform/http/page-reply.ts";
 import { decimalOf, moneyOf } from "#platform/text/money.ts";
+import { newLinkOf } from "./ask-for-new-link.ts";
 import { cardPage, leaveUrl } from "./card-page.ts";
 import { declineClass, declineModel } from "./decline-text.ts";
 import { isMoneySafe, receiptPolling, resultPolling } from "./link-status.ts";
@@ -91,7 +92,14 @@ async function endView(
     backUrl: backUrl ?? originUrl(visit),
     decline,
     isMoneySafe: isMoneySafe(visit),
+    ...newLinkPart(visit),
   });
+}
+
+function newLinkPart(visit: Visit): Pick<NoticePage, "newLink"> {
+  const state = newLinkOf(visit);
+  if (state === null) return {};
+  return { newLink: state === "asked" ? { isAsked: true } : { isAsked: false, action: visitPath(visit, "/hpm/pay") } };
 }
 
 function notice(visit: Visit, status: number, kind: NoticeKind, options: Omit<NoticeOptions, "locale"> = {}): LinkView {

@@ -63,6 +63,7 @@ export const auditActionsEn: typeof auditActionsTr = {
   "invitation.withdrawn": "An invitation was withdrawn",
   "key.rotated": "A key of the installation was replaced",
   "link.created": "A payment link was created",
+  "link.new_link_asked": "A payer asked for a new link",
   "link.reminded": "A reminder of a payment link was sent",
   "link_file.begun": "The creation of links from a file began",
   "link_file.discarded": "A file of links was discarded",

@@ -64,6 +64,7 @@ export const auditActionsTr = {
   "invitation.withdrawn": "Davet geri çekildi",
   "key.rotated": "Sistemin bir anahtarı yenilendi",
   "link.created": "Ödeme linki oluşturuldu",
+  "link.new_link_asked": "Ödeyen yeni bir link istedi",
   "link.reminded": "Ödeme linki için hatırlatma gönderildi",
   "link_file.begun": "Dosyadan link oluşturmaya başlandı",
   "link_file.discarded": "Link dosyasından vazgeçildi",

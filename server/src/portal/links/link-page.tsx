@@ -176,6 +176,7 @@ function Details({ shell: { locale, now }, ctx, link, payment, decline, maker, p
           { label: words.links.column.created, value: time(payment.createdAt) },
           { label: words.links.column.maker, value: makerText(locale, maker) },
           { label: words.link.opened, value: link.openedAt === null ? words.link.notOpened : time(link.openedAt) },
+          { label: words.link.newLinkAsked, value: link.newLinkAskedAt && time(link.newLinkAskedAt) },
           { label: words.links.column.expires, value: time(payment.expiresAt) },
           { label: words.newLink.description, value: payment.description },
           { label: words.newLink.paymentSet, value: paymentSet },

@@ -102,6 +102,7 @@ export const linksEn: typeof linksTr = {
     copyLink: "Copy link",
     qr: "QR code of the link",
     saveQr: "Download QR code",
+    newLinkAsked: "The payer asked for a new link",
     opened: "Opened",
     notOpened: "Not yet",
     details: "Details",

@@ -99,10 +99,11 @@ export const linkList = defineList<LinkRow, LinkFilter, Text["links"], { currenc
     {
       title: ({ state }) => state,
       look: "status",
-      cell: ({ state, openedAt, hasStoppedWebhook }, { locale, now, words }) => (
+      cell: ({ state, openedAt, newLinkAskedAt, hasStoppedWebhook }, { locale, now, words }) => (
         <>
           <LinkState locale={locale} state={state} />
           {hasStoppedWebhook && <span class="hint block icon icon-warning">{textIn(locale).webhookStop.short}</span>}
+          {newLinkAskedAt !== null && <span class="hint block">{textIn(locale).link.newLinkAsked}</span>}
           {state === "opened" && openedAt !== null && (
             <span class="hint block">
               {words.openedAt}: <ShortTime at={openedAt} locale={locale} now={now} />
@@ -137,12 +138,13 @@ async function readRows(ctx: MemberContext, filter: LinkFilter, position: ListPo
     isAllowed(ctx, "links.write") ? remindableOf(ctx, page.rows) : new Set<string>(),
     findWebhookStops(ctx, page.rows.map(awaitedWebhookUrl)),
   ]);
-  const rows = page.rows.map(({ id, state, openedAt, payment }) => ({
+  const rows = page.rows.map(({ id, state, openedAt, newLinkAskedAt, payment }) => ({
     id,
     reference: payment.clientReference ?? payment.orderReference,
     customer: payment.customerName && nameFor(ctx, payment.customerName),
     state: shownStateOf({ state, openedAt }),
     openedAt,
+    newLinkAskedAt,
     maker: makerOf(payment.createdBy),
     createdAt: payment.createdAt,
     expiresAt: payment.expiresAt,

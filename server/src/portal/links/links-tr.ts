@@ -99,6 +99,7 @@ export const linksTr = {
     copyLink: "Linki kopyala",
     qr: "Linkin karekodu",
     saveQr: "Karekodu indir",
+    newLinkAsked: "Ödeyen yeni link istedi",
     opened: "Açıldı",
     notOpened: "Henüz değil",
     details: "Ayrıntılar",

@@ -10,6 +10,7 @@ import { newId } from "#platform/ids.ts";
 import { payingCompany } from "../../../tests/support/figures/paying-company.ts";
 import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { startTestPortal, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
+import { markNewLinkAsked } from "../../links/store.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 let portal: TestPortal;
@@ -156,6 +157,16 @@ test("an expired link is renewed for the same order, once, and another like it i
   const { text } = await again.get(`${links}/new?from=${form.id}`);
   for (const value of ["1250.50", "Dokuma kilim", "ayse@example.com", "C-1"])
     assert.ok(text.includes(`value="${value}"`), value);
+});
+
+test("a payer's request for a new link is shown in the list and on the page of the expired one", async () => {
+  const { ctx, links, make, logIn } = await company();
+  const path = await make();
+  portal.clock.advance(2 * dayMs);
+  const [link] = (await pageOfLinks(ctx, {}, null)).rows;
+  await inTransaction(ctx, (ctx) => markNewLinkAsked(ctx, link!.id));
+  const member = await logIn(["support"]);
+  for (const page of [links, path]) assert.match((await member.get(page)).text, /The payer asked for a new link/, page);
 });
 
 test("the page says where a new link is going, to members who may not see addresses with a mask, and never a former address", async () => {

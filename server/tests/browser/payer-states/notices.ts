@@ -57,6 +57,8 @@ export function noticeStates({ service }: World): PayerState[] {
           receiptUrl: "/drawn",
           paid: { sum: { amount: "1302.5", currency: "TRY" }, at: "2026-11-20T11:03:00Z" },
         }),
+        ...(notice === "expired" && { newLink: { isAsked: false, action: "/drawn" } }),
+        ...(notice === "no_attempts_left" && { newLink: { isAsked: true } }),
         ...(["session_over", "replaced"].includes(notice) && { againUrl: "/drawn" }),
         ...more,
       }),
