@@ -20,5 +20,6 @@ export { posterPdf } from "./poster/poster-pdf.ts";
 export { readPoster } from "./poster/read-poster.ts";
 export { requestUrl } from "./request-address.ts";
 export { requestRoutes } from "./routes.ts";
+export type { RequestFilter } from "./store/requests.ts";
 export { endedVisitSenders } from "./store/senders-of-visits.ts";
 export { unpaidVisits } from "./unpaid-visits.ts";

@@ -16,7 +16,7 @@ const TRANSACTIONS_MAX = 1_000;
 /** With so many items, more may be open than were read. */
 const ITEMS_MAX = 100;
 
-interface FilteredAccount {
+export interface FilteredAccount {
   /** Its code, or what its customer is called if the merchant gave no code. */
   label: string;
   /** Null: the account has no record. */

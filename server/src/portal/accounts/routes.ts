@@ -7,7 +7,7 @@ import { importsPage, uploadImport } from "./imports-page.tsx";
 import { sendStatement, statementPage } from "./statement.tsx";
 import { transactionForm } from "./transaction-form.ts";
 import { deleteRequestedTransaction, deleteTransactionPage, transactionPage } from "./transaction-page.tsx";
-import { transactionsPage } from "./transactions-page.tsx";
+import { transactionList } from "./transactions-list.tsx";
 
 export function accountPages(portal: Portal): void {
   const base = "/portal/:company/transactions";
@@ -15,7 +15,7 @@ export function accountPages(portal: Portal): void {
   const form = { method: "GET", action: "transactions.write" } as const;
   const write = { ...form, method: "POST" } as const;
   listPage(portal, accountList);
-  memberPage(portal, { ...read, path: base }, transactionsPage);
+  listPage(portal, transactionList);
   memberPage(portal, { ...read, path: "/portal/:company/statement" }, statementPage);
   memberPage(portal, { ...read, path: "/portal/:company/statement/file" }, sendStatement);
   formPages(portal, transactionForm);

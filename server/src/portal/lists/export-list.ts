@@ -25,7 +25,7 @@ export async function exportList<Row, Filter, Words extends ListWords, More>(
   const batches = await list.file.batches(ctx, filter, { from, to, format, filters });
   const { locale } = ctx.session.member;
   const words = list.words(textIn(locale));
-  const scene = { ctx, locale, words, more: await list.more(ctx, period) };
+  const scene = { ctx, locale, words, more: await list.more(ctx, period, query.filters) };
   const columns = fileColumns(list);
   const table = {
     name: words.title,

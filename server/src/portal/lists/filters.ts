@@ -26,6 +26,8 @@ export interface FilterField<Filter, Words, More = unknown> {
   any?: (words: Words) => string;
   /** Other pages link to this filter, and the form does not offer it. Returns the words of a value. */
   linked?: (words: Words, value: string) => string;
+  /** The words of a typed value, if the value itself does not do. */
+  word?: (value: string, scene: FilterScene<More>) => string;
   input?: Pick<JSX.IntrinsicElements["input"], "autocomplete" | "inputmode" | "maxLength" | "type">;
   /** Whether the form offers it to this member. By default it does. */
   isOffered?: (ctx: MemberContext) => boolean;
@@ -59,7 +61,10 @@ interface AmountRange {
 }
 
 /** A range of amounts, as a member types them. The words are the same in every list. */
-export function amountRange<Words>(words: (locale: Locale) => Record<keyof AmountRange, string>) {
+export function amountRange<Words>(
+  words: (locale: Locale) => Record<keyof AmountRange, string>,
+  understand: (text: string, locale: Locale) => Amount | null = readTypedAmount,
+) {
   const field = (
     name: keyof AmountRange,
     filterOf: (amount: Amount) => AmountRange,
@@ -67,7 +72,7 @@ export function amountRange<Words>(words: (locale: Locale) => Record<keyof Amoun
     label: (_, locale) => words(locale)[name],
     input: { inputmode: "decimal" },
     read(text, { session }) {
-      const amount = readTypedAmount(text, session.member.locale);
+      const amount = understand(text, session.member.locale);
       return amount === null ? null : filterOf(amount);
     },
   });

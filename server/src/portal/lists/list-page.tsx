@@ -17,8 +17,17 @@ import { exportList } from "./export-list.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import type { FilterField, FilterFields } from "./filters.ts";
 import { listModel, viewTabs, type ListQuery, type NamedView, type ListModel } from "./list-query.ts";
-import { readAsked, type Column, type ListDescription, type ListScene, type ListWords } from "./list.ts";
+import {
+  readAsked,
+  type Column,
+  type ListDescription,
+  type ListScene,
+  type ListWords,
+  type NumberedPages,
+  type PagesFromPosition,
+} from "./list.ts";
 import { ListRows } from "./ListRows.tsx";
+import { numberedListModel, PAGE_SIZE, readPageNumber } from "./numbered-list.ts";
 import { SaveView, type ListViews } from "./SaveView.tsx";
 import { ViewTabs } from "./ViewTabs.tsx";
 
@@ -53,25 +62,56 @@ async function answer<Row, Filter, Words extends ListWords, More>(
   const { fields, query: asked, filter, problems } = readAsked(list, ctx, request);
   const kept = list.kept?.(request) ?? {};
   const query = { ...asked, kept };
-  const reads = {
-    page: () => list.rows(ctx, filter, query.position),
-    count: (max: number) => list.count(ctx, filter, max),
-  };
   const isEmpty = problems.length > 0 || list.isEmpty?.(ctx) === true;
   const url = list.isForOperators ? `/portal/-${list.path}` : pageUrl(ctx, list.path);
-  const [{ page, count }, views, more] = await Promise.all([
-    countedPage(reads, { isEmpty, countMax: list.countMax?.(filter) }),
+  const [{ rows, model }, views, more] = await Promise.all([
+    list.numbered === undefined
+      ? pageFromPosition(list, ctx, filter, { query, problems, url, isEmpty })
+      : numberedPage(list.numbered, ctx, filter, { query, problems, url, isEmpty, page: readPageNumber(request) }),
     list.views && viewsIn(ctx, list.views, query, { url, problems }),
-    list.more(ctx, query.period),
+    list.more(ctx, query.period, query.filters),
   ]);
-  const model = listModel(url, query, { page, count }, problems);
   const words = list.words(textIn(locale));
   const scene = { ctx, locale, now, words, more, filters: query.filters, kept };
   return {
-    view: <List {...{ list, shell, scene, views, fields, model }} rows={page.rows} />,
+    view: <List {...{ list, shell, scene, views, fields, model, rows }} />,
     locale,
     status: problems.length > 0 ? 400 : 200,
   };
+}
+
+interface Asked {
+  query: Pick<ListQuery<string>, "filters" | "position"> & {
+    period: ListQuery<string>["period"] | null;
+    kept: Readonly<Record<string, string>>;
+  };
+  problems: readonly Problem[];
+  /** The address of the list. */
+  url: string;
+  isEmpty: boolean;
+}
+
+async function pageFromPosition<Row, Filter>(
+  { rows, count, countMax }: PagesFromPosition<Row, Filter>,
+  ctx: MemberContext,
+  filter: Partial<Filter>,
+  { query, problems, url, isEmpty }: Asked,
+) {
+  const reads = { page: () => rows(ctx, filter, query.position), count: (max: number) => count(ctx, filter, max) };
+  const { page, count: counted } = await countedPage(reads, { isEmpty, countMax: countMax?.(filter) });
+  return { rows: page.rows, model: listModel(url, query, { page, count: counted }, problems) };
+}
+
+async function numberedPage<Row, Filter>(
+  numbered: NumberedPages<Row, Filter>["numbered"],
+  ctx: MemberContext,
+  filter: Partial<Filter>,
+  { query, problems, url, isEmpty, page }: Asked & { page: number },
+) {
+  const { totalCount, rows } = isEmpty
+    ? { totalCount: 0, rows: [] }
+    : await numbered(ctx, filter, { page, pageSize: PAGE_SIZE });
+  return { rows, model: numberedListModel(url, query, { page, totalCount }, problems) };
 }
 
 async function viewsIn(
@@ -100,9 +140,10 @@ function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filt
   const { list, shell, scene, views, fields, model, rows } = props;
   const { words, locale } = scene;
   const viewWords = list.views?.words(words);
+  const title = list.title?.(scene);
   return (
-    <Shell page={shell} title={words.title}>
-      <Heading title={words.heading ?? words.title} note={list.note?.(scene)}>
+    <Shell page={shell} title={title ?? words.title}>
+      <Heading title={title ?? words.heading ?? words.title} note={list.note?.(scene)}>
         {actionsOf(list, scene, rows)}
       </Heading>
       {list.tabs?.(scene)}
@@ -158,7 +199,7 @@ function Table<Row, Filter, Words extends ListWords, More>({
   rows,
 }: Pick<Props<Row, Filter, Words, More>, "list" | "scene" | "rows">) {
   const { words } = scene;
-  const drawn = (shown?.(scene) ?? columns).filter(({ isShown }) => isShown?.(rows) !== false);
+  const drawn = (shown?.(scene) ?? columns).filter(({ isShown }) => isShown?.(rows, scene) !== false);
   const lookOf = (row: Row) => (typeof look?.row === "function" ? look.row(row, scene) : look?.row);
   return (
     <table class={look?.table ?? "cards"}>
@@ -191,7 +232,7 @@ interface CellProps<Row, Words extends ListWords, More> {
 function Cell<Row, Words extends ListWords, More>({ column, row, scene }: CellProps<Row, Words, More>) {
   const { title, cell, isHead, isNumber, isNamed, look } = column;
   const ownLook = typeof look === "function" ? look(row) : look;
-  if (isHead)
+  if (typeof isHead === "function" ? isHead(row) : isHead)
     return (
       <th scope="row" class={ownLook}>
         {cell(row, scene)}
@@ -230,7 +271,7 @@ function chipOf<Filter, Words, More>(
   { name, value }: { name: string; value: string },
 ) {
   const { words, locale } = scene;
-  const word = field?.linked?.(words, value) ?? field?.options?.(words, scene)[value];
+  const word = field?.linked?.(words, value) ?? field?.options?.(words, scene)[value] ?? field?.word?.(value, scene);
   return { label: field?.label(words, locale) ?? name, ...(word !== undefined && { value: word }) };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { ComponentChildren } from "preact";
 import type { MemberAction, MemberContext } from "#members/index.ts";
 import type { AskedFile, Cell } from "#platform/exports/table.ts";
+import type { Paging } from "#platform/http/schemas.ts";
 import type { ListPage, ListPosition } from "#platform/list-page.ts";
 import { isAllowed, type NavId, type ShellModel } from "../page/shell-of.ts";
 import type { ViewArea } from "../views/view-areas.ts";
@@ -40,7 +41,7 @@ export interface Column<Row, Words extends ListWords, More> {
   title: (words: Words["column"]) => string;
   cell: (row: Row, scene: ListScene<Words, More>) => ComponentChildren;
   /** The cell names its row. */
-  isHead?: true;
+  isHead?: true | ((row: Row) => boolean);
   isNumber?: true;
   look?: string | ((row: Row) => string | undefined);
   /** The title is repeated in the cell, for screen readers on phones. */
@@ -48,12 +49,34 @@ export interface Column<Row, Words extends ListWords, More> {
   /** Only screen readers say the title. */
   isTitleHidden?: true;
   /** Without it the column is always drawn. */
-  isShown?: (rows: readonly Row[]) => boolean;
+  isShown?: (rows: readonly Row[], scene: ListScene<Words, More>) => boolean;
   /** The value in an exported file, if the column is exported. */
   value?: FileColumn<Row, Words, More>["value"];
 }
 
-export interface ListDescription<Row, Filter, Words extends ListWords, More> {
+export type ListDescription<Row, Filter, Words extends ListWords, More> = DescribedList<Row, Filter, Words, More> &
+  (PagesFromPosition<Row, Filter> | NumberedPages<Row, Filter>);
+
+/** Pages that begin after or before a row. The list is counted up to a maximum. */
+export interface PagesFromPosition<Row, Filter> {
+  rows: (ctx: MemberContext, filter: Partial<Filter>, position: ListPosition | null) => Promise<ListPage<Row>>;
+  count: (ctx: MemberContext, filter: Partial<Filter>, max: number) => Promise<number>;
+  /** Up to how many rows are counted, if counting is slow. */
+  countMax?: (filter: Partial<Filter>) => number;
+  numbered?: never;
+}
+
+/** Pages with numbers and an exact count, as the API has them. */
+export interface NumberedPages<Row, Filter> {
+  numbered: (
+    ctx: MemberContext,
+    filter: Partial<Filter>,
+    paging: Paging,
+  ) => Promise<{ totalCount: number; rows: readonly Row[] }>;
+  rows?: never;
+}
+
+interface DescribedList<Row, Filter, Words extends ListWords, More> {
   /** Below the company's address. */
   path: string;
   /** The list belongs to no company. */
@@ -70,10 +93,6 @@ export interface ListDescription<Row, Filter, Words extends ListWords, More> {
   kept?: (request: FastifyRequest) => Readonly<Record<string, string>>;
   /** Completes the filter that was typed. */
   whole?: (typed: Partial<Filter>, ctx: MemberContext) => Partial<Filter>;
-  rows: (ctx: MemberContext, filter: Partial<Filter>, position: ListPosition | null) => Promise<ListPage<Row>>;
-  count: (ctx: MemberContext, filter: Partial<Filter>, max: number) => Promise<number>;
-  /** Up to how many rows are counted, if counting is slow. */
-  countMax?: (filter: Partial<Filter>) => number;
   /** The member sees no row of this list. */
   isEmpty?: (ctx: MemberContext) => boolean;
   views?: {
@@ -83,8 +102,10 @@ export interface ListDescription<Row, Filter, Words extends ListWords, More> {
     words: (words: Words) => { label: string; names: Readonly<Record<string, string>> };
   };
   /** What else the page shows, read at the same time. */
-  more: (ctx: MemberContext, period: Period | null) => Promise<More>;
-  note?: (scene: ListScene<Words, More>) => string | undefined;
+  more: (ctx: MemberContext, period: Period | null, filters: Readonly<Record<string, string>>) => Promise<More>;
+  /** Replaces the title of the words. */
+  title?: (scene: ListScene<Words, More>) => string | undefined;
+  note?: (scene: ListScene<Words, More>) => ComponentChildren;
   actions?: (scene: ListScene<Words, More>, rows: readonly Row[]) => ComponentChildren;
   /** Other lists of the area, and what else stands above the filters. */
   tabs?: (scene: ListScene<Words, More>) => ComponentChildren;
@@ -137,12 +158,16 @@ export function readAsked<Row, Filter, Words extends ListWords, More>(
 }
 
 function queryOf<Row, Filter, Words extends ListWords, More>(
-  { period, presets }: ListDescription<Row, Filter, Words, More>,
+  { period, presets, numbered }: ListDescription<Row, Filter, Words, More>,
   { clock }: MemberContext,
   request: FastifyRequest,
   { names, others }: { names: readonly string[]; others: readonly string[] },
 ) {
   if (period !== undefined)
     return readListQuery(request, names, { now: clock.now(), defaultPreset: presets?.at(-1), others });
-  return { ...readFilterQuery(request, names, [...OF_PLACE, ...others]), period: null, problems: [] };
+  return {
+    ...readFilterQuery(request, names, [...(numbered ? ["page"] : OF_PLACE), ...others]),
+    period: null,
+    problems: [],
+  };
 }

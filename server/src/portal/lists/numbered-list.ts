@@ -2,20 +2,12 @@ import type { FastifyRequest } from "fastify";
 import { notUnderstood, parameterOf } from "../page/parameters.ts";
 import type { Problem } from "../words/index.ts";
 import { cappedCount } from "./capped-count.ts";
-import { listModel, readFilterQuery, type FilterQuery, type ListModel } from "./list-query.ts";
+import { listModel, type FilterQuery, type ListModel } from "./list-query.ts";
 
 export const PAGE_SIZE = 50;
 const PAGE_MAX = 1_000_000_000;
 
-/** The query of a list with numbered pages, such as "?page=3"; without a number, the first page. */
-export function readNumberedQuery<Name extends string>(
-  request: FastifyRequest,
-  names: readonly Name[],
-): { query: FilterQuery<Name>; page: number } {
-  const query = readFilterQuery(request, names, ["page"]);
-  return { query, page: readPageNumber(request) };
-}
-
+/** The number in "?page=3"; without one, the first page. */
 export function readPageNumber(request: FastifyRequest): number {
   const page = parameterOf(request.query as Record<string, unknown>, "page") || "1";
   if (!/^[1-9][0-9]*$/.test(page)) throw notUnderstood("page");
@@ -25,7 +17,7 @@ export function readPageNumber(request: FastifyRequest): number {
 /** What the page of a list with exact counts and numbered pages shows in addition to its rows. */
 export function numberedListModel(
   action: string,
-  query: FilterQuery<never>,
+  query: Pick<FilterQuery<never>, "filters">,
   { page, totalCount }: { page: number; totalCount: number },
   problems: readonly Problem[],
 ): ListModel {

@@ -3,11 +3,12 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { changeRequest, posterPdf, readPoster } from "#requests/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { listPage } from "../lists/list-page.tsx";
 import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { editRequest, editRequestPage, makeRequest, newRequestPage } from "./request-form.ts";
 import { requestPage } from "./request-page.tsx";
-import { requestsPage } from "./requests-page.tsx";
+import { requestList } from "./requests-list.tsx";
 import { requestPageUrl, visibleRequest } from "./visible-requests.ts";
 
 export function requestPages(portal: Portal): void {
@@ -16,7 +17,7 @@ export function requestPages(portal: Portal): void {
   const read = { method: "GET", action: "payments.read" } as const;
   const form = { method: "GET", action: "links.write" } as const;
   const write = { method: "POST", action: "links.write" } as const;
-  memberPage(portal, { ...read, path: base }, requestsPage);
+  listPage(portal, requestList);
   memberPage(portal, { ...form, path: `${base}/new` }, newRequestPage);
   memberPage(portal, { ...write, path: `${base}/new` }, makeRequest);
   memberPage(portal, { ...read, path: one }, requestPage);
