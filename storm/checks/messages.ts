@@ -35,19 +35,20 @@ export async function checkMessages(world: World, books: Books): Promise<string[
   });
 }
 
-/** Receipts and messages about refunds. */
+/** Receipts and messages about refunds and voids. */
 function receiptBreaches({ attempts }: Books, payment: PaymentRow, own: readonly MessageRow[]): string[] {
   const hasReceiver = payment.source === "link";
   const receipts = hasReceiver && isPaid(payment) ? 1 : 0;
   const approved = attempts.filter(({ payment_id, state }) => payment_id === payment.id && state === "APPROVED");
   const sales = new Set(approved.map(({ id }) => id));
   const reversals = approved.filter(({ reverses_id }) => reverses_id !== null && sales.has(reverses_id));
-  const refunds = hasReceiver ? reversals.length : 0;
-  const [receiptsSent, refundsSent] = [countOf(own, "payment.receipt"), countOf(own, "payment.refunded")];
-  return [
-    ...(receiptsSent === receipts ? [] : [`has ${receiptsSent} receipts`]),
-    ...(refundsSent === refunds ? [] : [`has ${refundsSent} messages of refunds`]),
-  ];
+  const voids = hasReceiver ? reversals.filter(({ kind }) => kind === "void").length : 0;
+  const refunds = hasReceiver ? reversals.length - voids : 0;
+  const expected = { "payment.receipt": receipts, "payment.refunded": refunds, "payment.voided": voids };
+  return Object.entries(expected).flatMap(([kind, count]) => {
+    const sent = countOf(own, kind);
+    return sent === count ? [] : [`has ${sent} messages ${kind}`];
+  });
 }
 
 /** Messages that ask for the payment. */

@@ -30,7 +30,12 @@ export async function giveBackInPortal(ctx: OrderContext, order: Order): Promise
 
   const asked: Reversal = { how: "refund", orderId: payment.orderId, amount, verdict: "unsure" };
   order.reversals.push(asked);
-  const confirm = { ...fields, left: hiddenField(shown.text, "left"), seen };
+  const confirm = {
+    ...fields,
+    left: hiddenField(shown.text, "left"),
+    approval: hiddenField(shown.text, "approval"),
+    seen,
+  };
   const times = random.percent(15) ? 2 : 1;
   const replies = await Promise.all(Array.from({ length: times }, () => browser.post(form, confirm)));
   const isWaiting = replies.some(({ location }) => doneOf(location) === "approval_asked");
@@ -66,7 +71,7 @@ async function decide(ctx: OrderContext, order: Order, asker: MemberBrowser, id:
 /** A refusal is certain only if the form was sent once: an earlier one may have succeeded. */
 function verdictOf(replies: readonly FinalReply[]): Reversal["verdict"] {
   const done = replies.map(({ location }) => doneOf(location));
-  if (done.includes("given_back")) return "done";
+  if (done.includes("given_back") || done.includes("voided")) return "done";
   const isRefused = replies.every(
     ({ status, sends, location }) =>
       ((status === 400 || status === 409) && sends === 1) || doneOf(location) === "not_given_back",

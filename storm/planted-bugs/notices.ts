@@ -170,10 +170,10 @@ export const noticeBugs: readonly PlantedBug[] = [
       {
         file: "src/payments/messages/is-message-still-valid.ts",
         from: `    case "payment.refunded":
-    case "user.registered":`,
+    case "payment.voided":`,
         to: `    case "link.reminder":
     case "payment.refunded":
-    case "user.registered":`,
+    case "payment.voided":`,
       },
       {
         file: "src/payments/messages/is-message-still-valid.ts",

@@ -118,7 +118,7 @@ async function messageFigures({ world }: StormResult): Promise<Figures> {
        count(*) filter (where kind = 'link.reminder')::int as reminders,
        count(*) filter (where kind = 'link.reminder' and state = 'sent')::int as reminded,
        count(*) filter (where kind = 'payment.receipt')::int as receipts,
-       count(*) filter (where kind = 'payment.refunded')::int as refunds
+       count(*) filter (where kind in ('payment.refunded', 'payment.voided'))::int as refunds
      from notifications`,
   );
   const { links, reminders, reminded, receipts, refunds } = counted!;

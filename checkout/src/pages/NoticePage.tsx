@@ -9,6 +9,7 @@ import { pageTextIn } from "../text/page-text.ts";
 const LOOKS: Readonly<Partial<Record<Model["notice"], "good" | "waiting">>> = {
   paid: "good",
   refunded: "good",
+  voided: "good",
   processing: "waiting",
   elsewhere: "waiting",
 };

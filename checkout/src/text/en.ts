@@ -66,6 +66,10 @@ export const en: Text = {
       title: "The payment was refunded",
       text: "This order's payment was received and refunded. Please ask the merchant if you have questions.",
     },
+    voided: {
+      title: "The payment was cancelled",
+      text: "This order's payment was received and cancelled; the charge is taken off your card. Please ask the merchant if you have questions.",
+    },
     processing: {
       title: "Waiting for your bank",
       text: "Please do not pay again. We are asking your bank for the result; this page updates itself when it arrives.",

@@ -62,6 +62,10 @@ export const tr = {
       title: "Ödeme iade edildi",
       text: "Bu siparişin ödemesi alınmış ve iade edilmiştir. Sorularınız için işletmeyle görüşün.",
     },
+    voided: {
+      title: "Ödemeniz iptal edildi",
+      text: "Bu siparişin ödemesi alınmış ve iptal edilmiştir; çekim kartınızdan geri alınır. Sorularınız için işletmeyle görüşün.",
+    },
     processing: {
       title: "Bankanızdan sonuç bekleniyor",
       text: "Lütfen tekrar ödemeyin. Sonuç bankanızdan soruluyor; geldiğinde bu sayfa kendiliğinden değişir.",

@@ -24,6 +24,11 @@ export async function ownLimit(
   return { limit, left: today > limit ? zero : subtractAmounts(limit, today) };
 }
 
+/** Whether another member must approve what the member gives back today. */
+export function needsApproval({ left }: OwnLimit, amount: Amount): boolean {
+  return amount > left;
+}
+
 /** What the member has given back alone since the bank's day began. */
 export function givenBackToday(ctx: ReadContext, memberId: string, currency: CurrencyCode): Promise<Amount> {
   const { from: since } = boundsOfBankDay(bankDayOf(ctx.clock.now()));

@@ -21,6 +21,8 @@ export interface NewReversal {
   reason: string;
   /** What the member saw as left of the charge. If it has changed meanwhile, nothing is done. */
   seenLeft: Amount;
+  /** The member saw that another member must approve it. If none has to any more, nothing is done. */
+  seenNeedsApproval?: boolean;
 }
 
 const REASON_LENGTH_MAX = 500;
@@ -28,7 +30,7 @@ const REASON_LENGTH_MAX = 500;
 /**
  * Gives money back by a void or refund if the member may do so alone. Above the member's limit it waits for
  * another member. Refuses a reversal that the bank would not be asked for, and one that is based on an outdated view
- * ("stale").
+ * ("stale", "approval_not_needed").
  */
 export async function reverseWithApproval(
   ctx: Context,
@@ -58,6 +60,8 @@ async function ask(ctx: Context, asker: MemberActor, reversal: NewReversal): Pro
     const { currency } = payment;
     const limit = limitOf(asker.roles, limitsIn(currency, await lockAndSelectLimits(ctx)));
     const approval = await newApproval(ctx, asker, { ...reversal, currency, limit });
+    if (reversal.seenNeedsApproval === true && !approval.needsSecond)
+      throw conflict("Nobody has to approve it any more.", { field: "amount", reason: "approval_not_needed" });
     await insertReversal(ctx, approval);
     if (!approval.needsSecond) await claimRecordKey(ctx, keyOf(approval.id), approval.id);
     await recordAudit(ctx, {

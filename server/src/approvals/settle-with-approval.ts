@@ -1,11 +1,11 @@
 import { recordAudit } from "#audit/index.ts";
-import { membersWhoMay } from "#members/index.ts";
 import { openNotice } from "#notices/index.ts";
 import { findUnclearAttempt, settleManually, type ManualOutcome } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { EXPIRES_AFTER_MS, type ApprovalId, type SettlementApproval } from "./approval.ts";
 import { settlementOf } from "./decide-settlement-approval.ts";
+import { othersWhoMay } from "./others-who-may.ts";
 import { insertSettlement, selectApproval } from "./store/approvals.ts";
 
 export interface NewSettlement {
@@ -34,7 +34,7 @@ export async function settleWithApproval(
   given: NewSettlement,
 ): Promise<SettlementApproval> {
   const settlement = checked(given);
-  const others = await othersWhoMaySettle(ctx, memberId);
+  const others = await othersWhoMay(ctx, memberId, "payments.settle");
   return inTransaction(ctx, async (ctx) => {
     const known = await knownApproval(ctx, memberId, settlement);
     if (known !== undefined) return known;
@@ -58,12 +58,6 @@ export async function settleWithApproval(
     else await openNotice(ctx, { kind: "approval.waiting", subject: "", occurrence: approval.id });
     return approval;
   });
-}
-
-/** The names of the other members who may settle attempts. */
-export async function othersWhoMaySettle(ctx: Context, memberId: string): Promise<string[]> {
-  const members = await membersWhoMay(ctx, ctx.tenantId, "payments.settle");
-  return members.filter(({ id }) => id !== memberId).map(({ name }) => name);
 }
 
 function checked(settlement: NewSettlement): NewSettlement {

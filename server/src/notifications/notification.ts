@@ -56,6 +56,16 @@ interface NoticeLinks {
 
 type NoticeContents = { [K in NoticeKind]: NoticeContent[K] & NoticeLinks };
 
+interface ReversalContent {
+  firstName?: string | null;
+  sum: MessageSum;
+  card: string | null;
+  description: string | null;
+  clientReference: string | null;
+  orderReference: string;
+  at: string;
+}
+
 /** The content of each kind of message. Dates are ISO 8601. */
 export interface Contents extends NoticeContents {
   "link.created": LinkContent;
@@ -74,15 +84,9 @@ export interface Contents extends NoticeContents {
     orderReference: string;
     at: string;
   };
-  "payment.refunded": {
-    firstName?: string | null;
-    sum: MessageSum;
-    card: string | null;
-    description: string | null;
-    clientReference: string | null;
-    orderReference: string;
-    at: string;
-  };
+  "payment.refunded": ReversalContent;
+  /** The whole charge was taken off the card before it was on a statement. */
+  "payment.voided": ReversalContent;
   "user.registered": { firstName: string | null; page: string };
   /** Sent by the installation, not by the company: its members must not read it. */
   "member.invited": { company: string; invitation: string; expiresAt: string };
@@ -108,6 +112,7 @@ export const kinds = [
   "link.reminder",
   "payment.receipt",
   "payment.refunded",
+  "payment.voided",
   "user.registered",
   "member.invited",
   ...noticeKinds,
@@ -135,9 +140,9 @@ export function isLimited(kind: Kind): boolean {
   return !isReceipt(kind) && !isNotice(kind);
 }
 
-/** Receipts of payments and refunds, which a contact may not want. */
+/** Receipts of payments, refunds and voids, which a contact may not want. */
 export function isReceipt(kind: Kind): boolean {
-  return kind === "payment.receipt" || kind === "payment.refunded";
+  return kind === "payment.receipt" || kind === "payment.refunded" || kind === "payment.voided";
 }
 
 /** Binds a sealed value to its row. */

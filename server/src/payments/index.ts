@@ -40,7 +40,7 @@ export { extendPayment, withdrawPayment } from "./withdraw-payment.ts";
 export { cancelPayment } from "./cancel-payment.ts";
 export type { ReversalResult } from "./attempts/reverse-sale.ts";
 export { refundPayment, reversePayment } from "./reversals/refund-payment.ts";
-export { previewReversal, type ReversalPreview } from "./reversals/preview-reversal.ts";
+export { previewReversal, type PreviewedReversal, type ReversalPreview } from "./reversals/preview-reversal.ts";
 export { countReversals, findReversal, pageOfReversals } from "./reversals/list-reversals.ts";
 export type { ReversalFilter } from "./reversals/listed-reversal.ts";
 export { settleManually } from "./attempts/settle-manually.ts";

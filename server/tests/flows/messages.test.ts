@@ -139,6 +139,17 @@ test("the payer gets a message about a refund, with the amount that was given ba
   assert.match(refund!.text, /₺50,25/);
 });
 
+test("the payer's message and page about a void say that the payment was cancelled, never refunded", async () => {
+  const [email, referenceCode] = [newAddress(), orderReference()];
+  const path = await client.linkPath(linkFor(email, { clientOrderReference: referenceCode }));
+  await payAttempt(path);
+  await client.post("/b2c/payment/cancel", { referenceCode, reason: "test" }, { token: client.token });
+  const told = (await settledMessages(1, email)).filter(({ kind }) => kind !== "payment.receipt");
+  assert.deepEqual([told.length, told[0]?.kind], [1, "payment.voided"]);
+  for (const text of [(await client.get(path)).text, told[0]!.text])
+    assert.ok(/iptal et|iptal edildi|was cancelled/.test(text) && !/iade|refund/i.test(text), text);
+});
+
 test("each of several refunds of a payment has a message of its own, with its own amount", async () => {
   const email = newAddress();
   const reference = orderReference();

@@ -3,7 +3,7 @@ import type { Visit } from "./visit.ts";
 
 /** What a payer may do with a link. `closed`: the company is disabled. `elsewhere`: an attempt waits at the bank in another browser. */
 export type StateOfLink =
-  | { kind: "payable" | "processing" | "paid" | "returned" | "order_paid" }
+  | { kind: "payable" | "processing" | "paid" | "refunded" | "voided" | "order_paid" }
   | { kind: "elsewhere"; hasAttemptsLeft: boolean }
   | { kind: "cancelled" | "failed" | "no_attempts_left" | "expired" | "closed" };
 
@@ -16,7 +16,7 @@ export function stateOfLink(visit: Visit): StateOfLink {
       return { kind: "paid" };
     case "refunded":
     case "voided":
-      return { kind: "returned" };
+      return { kind: payment.state };
     case "processing":
     case "cancelled":
     case "expired":

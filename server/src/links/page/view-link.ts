@@ -22,8 +22,9 @@ export async function viewLink(visit: Visit, { afterAttempt }: { afterAttempt: b
       return payableView(visit, afterAttempt);
     case "paid":
       return paidView(visit, afterAttempt);
-    case "returned":
-      return notice(visit, 200, "refunded", { ...paidFacts(visit), backUrl: await wayBack(visit, "success") });
+    case "refunded":
+    case "voided":
+      return notice(visit, 200, state.kind, { ...paidFacts(visit), backUrl: await wayBack(visit, "success") });
     case "processing":
       return notice(visit, 200, "processing", resultPolling(visit));
     case "order_paid":

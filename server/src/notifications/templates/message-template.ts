@@ -29,6 +29,7 @@ export const variablesOfKind: Readonly<Record<CompanyKind, readonly VariableName
   "link.reminder": ["company", "amount", "dueDate", "link", "firstName"],
   "payment.receipt": ["company", "amount", "firstName"],
   "payment.refunded": ["company", "amount", "firstName"],
+  "payment.voided": ["company", "amount", "firstName"],
   "user.registered": ["company", "link", "firstName"],
 };
 

@@ -69,6 +69,7 @@ function samplesIn(currency: CurrencyCode): Readonly<Record<CompanyKind, Message
     "link.reminder": { kind: "link.reminder", content: { ...link, sum } },
     "payment.receipt": { kind: "payment.receipt", content: { ...payment, sum, orderSum: null, installments: 3 } },
     "payment.refunded": { kind: "payment.refunded", content: { ...payment, sum } },
+    "payment.voided": { kind: "payment.voided", content: { ...payment, sum } },
     "user.registered": { kind: "user.registered", content: { firstName: "Ayşe", page: "https://pay.example" } },
   };
 }

@@ -10,6 +10,7 @@ const LABELS = {
     charged: "Karttan çekilen",
     order: "Sipariş tutarı",
     refunded: "İade edilen",
+    voided: "İptal edilen",
     installments: "Taksit",
     card: "Kart",
     description: "Açıklama",
@@ -24,6 +25,7 @@ const LABELS = {
     charged: "Charged to your card",
     order: "Amount of the order",
     refunded: "Refunded",
+    voided: "Cancelled",
     installments: "Installments",
     card: "Card",
     description: "Description",
@@ -44,7 +46,8 @@ export function describeMessage(message: Message, language: Language, channel: C
     case "payment.receipt":
       return describeReceipt(message.content, language);
     case "payment.refunded":
-      return describeRefund(message.content, language);
+    case "payment.voided":
+      return describeReversal(message, language);
     case "user.registered": {
       const { firstName, page } = message.content;
       return {
@@ -115,9 +118,13 @@ function describeReceipt(content: Contents["payment.receipt"], language: Languag
   };
 }
 
-function describeRefund(content: Contents["payment.refunded"], language: Language): MessageDescription {
+type ReversalMessage = Extract<Message, { kind: "payment.refunded" | "payment.voided" }>;
+
+function describeReversal({ kind, content }: ReversalMessage, language: Language): MessageDescription {
   const amount = moneyText(content.sum, language);
-  const facts = [{ label: LABELS[language].refunded, value: amount }, ...paymentFacts(content, language)];
+  const { refunded, voided } = LABELS[language];
+  const label = kind === "payment.voided" ? voided : refunded;
+  const facts = [{ label, value: amount }, ...paymentFacts(content, language)];
   return { variables: { amount, ...firstNameOf(content) }, facts, link: null, stopLink: null };
 }
 

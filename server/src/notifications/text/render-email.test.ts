@@ -43,6 +43,7 @@ const messages: Record<Kind, Message> = {
   "link.reminder": { kind: "link.reminder", content: link },
   "payment.receipt": { kind: "payment.receipt", content: { ...facts, orderSum: null, installments: 3 } },
   "payment.refunded": { kind: "payment.refunded", content: facts },
+  "payment.voided": { kind: "payment.voided", content: facts },
   "user.registered": { kind: "user.registered", content: { firstName: null, page: "https://pay.example" } },
   "member.invited": {
     kind: "member.invited",

@@ -39,6 +39,16 @@ export const english: Readonly<Record<Kind, Template>> = {
     button: null,
     sms: null,
   },
+  "payment.voided": {
+    subject: "{{company}}: your payment of {{amount}} was cancelled",
+    heading: "Your payment was cancelled",
+    lines: [
+      "{{company}} cancelled your payment of {{amount}}.",
+      "The charge is taken off your card, and is on no statement.",
+    ],
+    button: null,
+    sms: null,
+  },
   "user.registered": {
     subject: "{{company}}: you are registered as a user",
     heading: "You are registered",

@@ -39,6 +39,16 @@ export const turkish: Readonly<Record<Kind, Template>> = {
     button: null,
     sms: null,
   },
+  "payment.voided": {
+    subject: "{{company}}: {{amount}} ödemeniz iptal edildi",
+    heading: "Ödemeniz iptal edildi",
+    lines: [
+      "{{company}} {{amount}} tutarındaki ödemenizi iptal etti.",
+      "Çekim kartınızdan geri alınır ve ekstrenize yansımaz.",
+    ],
+    button: null,
+    sms: null,
+  },
   "user.registered": {
     subject: "{{company}}: kullanıcı kaydınız yapıldı",
     heading: "Kaydınız yapıldı",

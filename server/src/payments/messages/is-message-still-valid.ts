@@ -18,6 +18,7 @@ export async function isMessageStillValid(
       return payment?.state === "succeeded" || payment?.state === "partially_refunded";
     }
     case "payment.refunded":
+    case "payment.voided":
     case "user.registered":
       return true;
   }

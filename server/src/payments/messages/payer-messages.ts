@@ -18,11 +18,11 @@ export async function messagePayer(
     case "succeeded":
       return void (await inOneBatch(queueReceipt(ctx, payment, attempt, {}), dropLinkMessages(ctx, payment)));
     case "partially_refunded":
-      return queueRefund(ctx, payment, attempt);
+      return queueReversal(ctx, payment, attempt);
     case "refunded":
     case "voided":
       return void (await inOneBatch(
-        queueRefund(ctx, payment, attempt),
+        queueReversal(ctx, payment, attempt),
         dropMessages(ctx, payment.id, ["payment.receipt"]),
       ));
     default:
@@ -58,9 +58,9 @@ export async function queueReceipt(
   });
 }
 
-async function queueRefund(ctx: WriteContext, payment: StoredPayment, reversal: Attempt): Promise<void> {
+async function queueReversal(ctx: WriteContext, payment: StoredPayment, reversal: Attempt): Promise<void> {
   return queueMessage(ctx, {
-    kind: "payment.refunded",
+    kind: reversal.kind === "void" ? "payment.voided" : "payment.refunded",
     cause: `attempt:${reversal.id}:refunded`,
     ...receiverOf(payment, reversal),
     content: { ...factsOf(ctx, payment, reversal), firstName: await firstNameOf(ctx, payment) },

@@ -14,6 +14,7 @@ export const messagesEn: typeof messagesTr = {
       "link.reminder": "Reminder of a link",
       "payment.receipt": "Receipt",
       "payment.refunded": "Refund",
+      "payment.voided": "Void",
       "user.registered": "Registration of a user",
     },
     channel: { email: "E-mail", sms: "SMS" },

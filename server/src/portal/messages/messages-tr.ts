@@ -11,6 +11,7 @@ export const messagesTr = {
       "link.reminder": "Link hatırlatması",
       "payment.receipt": "Ödeme makbuzu",
       "payment.refunded": "İade",
+      "payment.voided": "İptal",
       "user.registered": "Kullanıcı kaydı",
     },
     channel: { email: "E-posta", sms: "SMS" },

@@ -95,6 +95,7 @@ export const paymentEn: typeof paymentTr = {
         "link.reminder": "Reminder",
         "payment.receipt": "Receipt",
         "payment.refunded": "Notice of the refund",
+        "payment.voided": "Notice of the void",
       },
       channel: { email: "e-mail", sms: "SMS" },
     },
@@ -105,7 +106,7 @@ export const paymentEn: typeof paymentTr = {
     notCharged: "The card was not charged.",
     attempts: (count) => (count === 0 ? "not sent yet" : `delivery attempt ${count}`),
     sumsTitle: "Amount",
-    sum: { order: "Order", charged: "Charged", refunded: "Refunded", left: "Can be refunded" },
+    sum: { order: "Order", charged: "Charged", refunded: "Refunded", voided: "Voided", left: "Can be refunded" },
     markup: (installments) => `Installment fee, ${installments} installments`,
     receipt: { send: "Send the receipt again" },
     evidence: {

@@ -107,6 +107,7 @@ export const paymentTr = {
         "link.reminder": "Hatırlatma",
         "payment.receipt": "Makbuz",
         "payment.refunded": "İade bildirimi",
+        "payment.voided": "İptal bildirimi",
       } as Readonly<Record<string, string>>,
       channel: { email: "e-posta", sms: "SMS" },
     },
@@ -117,7 +118,13 @@ export const paymentTr = {
     notCharged: "Karttan para çekilmedi.",
     attempts: (count: number) => (count === 0 ? "henüz gönderilmedi" : `${count}. gönderim`),
     sumsTitle: "Tutar",
-    sum: { order: "Sipariş tutarı", charged: "Tahsil edilen", refunded: "İade edilen", left: "İade edilebilir" },
+    sum: {
+      order: "Sipariş tutarı",
+      charged: "Tahsil edilen",
+      refunded: "İade edilen",
+      voided: "İptal edilen",
+      left: "İade edilebilir",
+    },
     markup: (installments: number) => `Vade farkı, ${installments} taksit`,
     receipt: { send: "Makbuzu yeniden gönder" },
     evidence: {

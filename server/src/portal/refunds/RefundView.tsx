@@ -1,6 +1,7 @@
 import { zero, type Amount } from "@servicepay/money";
 import type { OwnLimit } from "#approvals/index.ts";
-import type { ReversalPreview } from "#payments/index.ts";
+import type { PreviewedReversal, ReversalPreview } from "#payments/index.ts";
+import type { Refusal } from "#platform/refusal.ts";
 import type { ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
@@ -11,14 +12,20 @@ import { MoneyText } from "../parts/MoneyText.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { shortCard } from "../payments/short-card.ts";
 import { WaitingApprovals, type WaitingApproval } from "../payments/WaitingApprovals.tsx";
-import { formatMoney, formatTime, problemText, textIn, type Problem } from "../words/index.ts";
+import { formatMoney, formatTime, problemText, textIn, type Problem, type Text } from "../words/index.ts";
 
 interface Props {
   shell: ShellModel;
   paymentUrl: string;
   preview: ReversalPreview;
-  /** The member asked for this preview: sending the form again confirms it. */
-  isAsked: boolean;
+  /** What sending the form does; null if the amount cannot be given back. */
+  asked: (PreviewedReversal & { needsApproval: boolean }) | null;
+  /** Why the amount cannot be given back, where no problem of the form says so. */
+  notPossible: Problem | null;
+  /** Why there is no form. */
+  formRefusal: Refusal | null;
+  /** The names of the members who may approve what is above the limit. */
+  approvers: readonly string[];
   /** What the member may give back today without another member. */
   own: OwnLimit;
   /** What waits for approval. A further refund may give back the same money. */
@@ -35,10 +42,10 @@ interface Props {
 }
 
 export function Refund(props: Props) {
-  const { shell, paymentUrl, preview, approvals, problems } = props;
+  const { shell, paymentUrl, preview, approvals, formRefusal, problems } = props;
   const { locale, now } = shell;
   const text = textIn(locale);
-  const { payment, refusal } = preview;
+  const { payment } = preview;
   return (
     <Shell page={shell} title={text.refund.title} hasProblems={problems.length > 0}>
       <Heading
@@ -46,12 +53,12 @@ export function Refund(props: Props) {
         back={{ label: payment.clientReference ?? payment.orderReference, url: paymentUrl }}
       />
       <WaitingApprovals {...{ locale, now, approvals }} note={text.refund.approvalsNote} />
-      {refusal === null ? (
+      {formRefusal === null ? (
         <RefundForm {...props} />
       ) : (
         <section class="sheet narrow">
           <h2>{text.refund.refusedTitle}</h2>
-          <p>{problemText(text, { field: "form", reason: refusal.reason ?? "invalid" }, text.refund.problem)}</p>
+          <p>{problemText(text, { field: "form", reason: formRefusal.reason ?? "invalid" }, text.refund.problem)}</p>
           <p>
             <a class="button" href={paymentUrl}>
               {text.refund.toPayment}
@@ -64,26 +71,23 @@ export function Refund(props: Props) {
 }
 
 function RefundForm(props: Props) {
-  const { shell, preview, isAsked, given, problems, paymentUrl } = props;
+  const { shell, preview, given, problems, paymentUrl } = props;
   const { locale } = shell;
   const words = textIn(locale).refund;
   const { charge, payment } = preview;
-  const asked = isAsked ? preview.reversal : null;
   const common = { locale, problems };
-  const sum = (amount: Amount) => formatMoney(locale, { amount, currency: payment.currency });
+  const action = `${paymentUrl}/refund`;
   return (
-    <form class="sheet narrow" method="post" action={`${paymentUrl}/refund`} data-once>
+    <form class="sheet narrow" method="post" action={action} data-once data-preview={`${action}/preview`}>
       <Problems {...common} title={words.problemsTitle} />
       <Charge {...props} />
-      {isAsked && <Preview {...props} />}
       <input type="hidden" name="id" value={given.id} />
       <input type="hidden" name="left" value={given.left} />
-      <input type="hidden" name="seen" value={given.seen} />
       <Field
         {...common}
         name="amount"
         label={charge === null ? words.amount : `${words.amount} (${payment.currency})`}
-        hint={asked === null ? words.amountHint : words.changed}
+        hint={words.amountHint}
         value={given.amount}
         inputMode="decimal"
         autocomplete="off"
@@ -99,13 +103,35 @@ function RefundForm(props: Props) {
         autocomplete="off"
         required
       />
+      <Confirmation {...props} />
+    </form>
+  );
+}
+
+/** What sending the form does, and its button. The script replaces this part while somebody types the amount. */
+function Confirmation({ shell, preview, asked, notPossible, approvers, given, paymentUrl }: Props) {
+  const { locale } = shell;
+  const words = textIn(locale).refund;
+  if (asked === null)
+    return (
+      <div id="preview">
+        {notPossible !== null && <p class="error">{notPossible.text}</p>}
+        <FormActions locale={locale} label={words.next} cancelUrl={paymentUrl} />
+      </div>
+    );
+  const sum = formatMoney(locale, { amount: asked.amount, currency: preview.payment.currency });
+  return (
+    <div id="preview">
+      <input type="hidden" name="seen" value={given.seen} />
+      <input type="hidden" name="approval" value={asked.needsApproval ? "yes" : "no"} />
+      <Consequence {...{ shell, asked, sum, approvers }} />
       <FormActions
         locale={locale}
-        label={asked === null ? words.next : words.confirm[asked.kind](sum(asked.amount))}
+        label={asked.needsApproval ? words.sendForApproval(sum) : words.confirm[asked.kind](sum)}
         cancelUrl={paymentUrl}
-        isDangerous={asked !== null}
+        isDangerous
       />
-    </form>
+    </div>
   );
 }
 
@@ -130,16 +156,21 @@ function Charge({ shell: { locale }, preview, own }: Props) {
   );
 }
 
-function Preview({ shell: { locale, now }, preview: { reversal, payment } }: Props) {
-  if (reversal === null) return null;
+interface ConsequenceProps extends Pick<Props, "shell" | "approvers"> {
+  asked: NonNullable<Props["asked"]>;
+  sum: string;
+}
+
+function Consequence({ shell: { locale, now }, asked, sum, approvers }: ConsequenceProps) {
   const words = textIn(locale).refund;
-  const { kind, amount, bankDayEndsAt, mayBeRefusedToday } = reversal;
+  const { kind, bankDayEndsAt, mayBeRefusedToday, needsApproval } = asked;
   return (
     <div class="alert alert-info icon icon-idle" role="status">
       <div>
         <p>
-          <strong>{words.preview[kind](formatMoney(locale, { amount, currency: payment.currency }))}</strong>
+          <strong>{(needsApproval ? words.ifApproved : words.preview)[kind](sum)}</strong>
         </p>
+        {needsApproval && <p>{approversText(words, approvers)}</p>}
         {kind === "void" && bankDayEndsAt !== null && (
           <p>{words.bankDay(formatTime(locale, bankDayEndsAt, now.zone))}</p>
         )}
@@ -147,4 +178,13 @@ function Preview({ shell: { locale, now }, preview: { reversal, payment } }: Pro
       </div>
     </div>
   );
+}
+
+/** More names than these are counted. */
+const APPROVERS_NAMED = 5;
+
+function approversText(words: Text["refund"], approvers: readonly string[]): string {
+  if (approvers.length === 0) return words.noApprover;
+  const named = approvers.slice(0, APPROVERS_NAMED).join(", ");
+  return words.approvers(named, approvers.length - Math.min(APPROVERS_NAMED, approvers.length));
 }

@@ -1,10 +1,10 @@
 import { amountFromDecimal, zero, type Amount } from "@servicepay/money";
 import type { FastifyRequest } from "fastify";
-import { ownLimit, reverseWithApproval, type ApprovalId, type ReversalApproval } from "#approvals/index.ts";
+import { needsApproval, othersWhoMay, ownLimit, reverseWithApproval, type ReversalApproval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findReversal, previewReversal, type PaymentId, type ReversalPreview } from "#payments/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { invalid, notFound } from "#platform/refusal.ts";
+import { invalid, notFound, type Refusal } from "#platform/refusal.ts";
 import { decimalOf } from "#platform/text/money.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
@@ -18,38 +18,58 @@ import { Refund } from "./RefundView.tsx";
 
 interface Shown {
   form: Form | null;
-  /** What confirming does; null to show only what is left. */
-  asked: ReversalPreview | null;
+  preview: RefundPreview;
   problems: readonly Problem[];
   status: number;
 }
 
-/** The form that gives money back. It is sent twice: to see what would happen, and to confirm it. */
-export async function refundPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return answer(ctx, request, { form: await keptForm(ctx, request), asked: null, problems: [], status: 200 });
+/** What giving back the typed amount would do, or everything that is left if the form was just opened. */
+interface RefundPreview extends ReversalPreview {
+  /** Null: the amount is not understood. */
+  amount: Amount | null;
+  /** Why the payment has nothing to give back, whatever the amount. */
+  formRefusal: Refusal | null;
 }
 
-/**
- * The first submit shows what would happen. A confirmation of exactly that gives the money back, or asks for approval.
- */
+/** The form says what it would do. A script says it anew while somebody types; else the first press says it. */
+export async function refundPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = await keptForm(ctx, request);
+  return answer(ctx, request, { form, preview: await previewOf(ctx, request, form), problems: [], status: 200 });
+}
+
+/** What the script asks for. Nothing is given back. */
+export async function previewRefund(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  return answer(ctx, request, { form, preview: await previewOf(ctx, request, form), problems: [], status: 200 });
+}
+
+/** A confirmation of exactly what the form showed gives the money back, or asks for approval. Anything else is shown first. */
 export async function submitRefund(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
-  const paymentId = paymentIdOf(request);
-  let asked: ReversalPreview | null = null;
+  const preview = await previewOf(ctx, request, form);
+  const { amount, refusal } = preview;
   try {
-    const amount = readTypedAmount(form.text("amount"), ctx.session.member.locale);
     if (amount === null) throw invalid("amount", "This is not an amount.");
     if (form.text("reason").trim() === "") throw invalid("reason", "Give a reason.", "required");
-    const id = parseId<"approval">(form.text("id")) ?? newId<"approval">();
-    asked = await previewReversal(ctx, paymentId, amount);
-    if (wasSeen(form, asked)) return await requestRefund(ctx, form, { id, paymentId, amount });
-    if (asked.refusal !== null) throw asked.refusal;
-    return await answer(ctx, request, { form, asked, problems: [], status: 200 });
+    if (wasSeen(form, preview)) return await giveBack(ctx, form, { paymentId: paymentIdOf(request), amount });
+    if (refusal !== null) throw refusal;
+    return await answer(ctx, request, { form, preview, problems: [], status: 200 });
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    const explained = problems.map((problem) => withChange(problem, form, asked));
-    return answer(ctx, request, { form, asked: null, problems: explained, status });
+    const explained = problems.map((problem) => withChange(problem, form, preview));
+    return answer(ctx, request, { form, preview: await previewOf(ctx, request, form), problems: explained, status });
   }
+}
+
+async function previewOf(ctx: MemberContext, request: FastifyRequest, form: Form | null): Promise<RefundPreview> {
+  const paymentId = paymentIdOf(request);
+  const typed = form && readTypedAmount(form.text("amount"), ctx.session.member.locale);
+  const preview = await previewReversal(ctx, paymentId, typed);
+  if (preview.payment.id !== paymentId) throw notFound("There is no such payment.");
+  if (form !== null && typed === null)
+    return { ...preview, reversal: null, amount: null, formRefusal: preview.refusal };
+  const whole = typed === null || preview.refusal === null ? preview : await previewReversal(ctx, paymentId, null);
+  return { ...preview, amount: typed ?? preview.left, formRefusal: whole.refusal };
 }
 
 /**
@@ -61,13 +81,15 @@ function wasSeen(form: Form, preview: ReversalPreview): boolean {
   return seen !== "" && (preview.reversal === null || seen === seenText(preview));
 }
 
-async function requestRefund(
+async function giveBack(
   ctx: MemberContext,
   form: Form,
-  { id, paymentId, amount }: { id: ApprovalId; paymentId: PaymentId; amount: Amount },
+  { paymentId, amount }: { paymentId: PaymentId; amount: Amount },
 ): Promise<Answer> {
+  const id = parseId<"approval">(form.text("id")) ?? newId<"approval">();
   const seenLeft = amountFromDecimal(form.text("left")) ?? zero;
-  const reversal = { id, paymentId, amount, reason: form.text("reason"), seenLeft };
+  const seenNeedsApproval = form.text("approval") === "yes";
+  const reversal = { id, paymentId, amount, reason: form.text("reason"), seenLeft, seenNeedsApproval };
   const approval = await reverseWithApproval(ctx, actorOf(ctx), reversal);
   if (approval.needsSecond) return { to: withQuery(pageUrl(ctx, `/approvals/${id}/mine`), { done: "approval_asked" }) };
   return { to: withQuery(pageUrl(ctx, `/payments/${paymentId}`), { done: await resultOf(ctx, approval) }) };
@@ -81,50 +103,57 @@ function actorOf(ctx: MemberContext) {
 export async function resultOf(ctx: MemberContext, { state, attemptId }: ReversalApproval): Promise<string> {
   const reversal = attemptId === null ? undefined : await findReversal(ctx, attemptId);
   if (state === "failed" || reversal?.state === "DECLINED") return "not_given_back";
-  return reversal?.state === "APPROVED" ? "given_back" : "giving_back";
+  if (reversal?.state !== "APPROVED") return "giving_back";
+  return reversal.kind === "void" ? "voided" : "given_back";
 }
 
 /** An amount that is more than is left: "less_left" if there was more when the form was opened. */
-function withChange(problem: Problem, form: Form, asked: ReversalPreview | null): Problem {
-  const hasChanged = asked !== null && amountFromDecimal(form.text("left")) !== asked.left;
+function withChange(problem: Problem, form: Form, preview: ReversalPreview): Problem {
+  const hasChanged = amountFromDecimal(form.text("left")) !== preview.left;
   return problem.reason === "more_than_left" && hasChanged ? { ...problem, reason: "less_left" } : problem;
 }
 
-async function answer(ctx: MemberContext, request: FastifyRequest, shown: Shown): Promise<Answer> {
-  const paymentId = paymentIdOf(request);
-  const { form, asked, status } = shown;
-  const preview = asked ?? (await previewReversal(ctx, paymentId, null));
-  const { payment, left, charge } = preview;
-  if (payment.id !== paymentId) throw notFound("There is no such payment.");
+async function answer(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { form, preview, problems, status }: Shown,
+): Promise<Answer> {
+  const { payment, left, charge, reversal, refusal, formRefusal } = preview;
   const { currency } = payment;
-  const [own, approvals] = await Promise.all([
-    ownLimit(ctx, actorOf(ctx), currency),
+  const actor = actorOf(ctx);
+  const [own, approvals, approvers] = await Promise.all([
+    ownLimit(ctx, actor, currency),
     waitingApprovalsOf(ctx, payment.id),
+    othersWhoMay(ctx, actor.memberId, "refunds.approve"),
   ]);
   const shell = shellOf(ctx, request, "payments");
   const { locale } = shell;
   const what = charge === null ? "" : formatMoney(locale, { amount: left, currency });
   const page = { fields: ["amount", "reason"], words: textIn(locale).refund.problem };
+  const said = (shown: readonly Problem[]) =>
+    problemsOn(
+      page,
+      locale,
+      shown.map((problem) => ({ ...problem, what })),
+    );
+  const isRefusalNew = refusal !== null && form !== null && problems.length === 0;
   const given = {
     id: parseId(form?.text("id") ?? "") ?? newId(),
     left: charge === null ? "" : decimalOf(left, currency),
-    seen: asked?.reversal ? seenText(asked) : "",
+    seen: seenText(preview),
     amount: form?.text("amount") ?? writeTypedAmount(left, currency, locale),
     reason: form?.text("reason", 500) ?? "",
   };
   const view = (
     <Refund
-      {...{ shell, preview, own, approvals, given }}
+      {...{ shell, preview, own, approvals, approvers, given, formRefusal }}
       paymentUrl={pageUrl(ctx, `/payments/${payment.id}`)}
-      isAsked={(asked?.reversal ?? null) !== null}
-      problems={problemsOn(
-        page,
-        locale,
-        shown.problems.map((problem) => ({ ...problem, what })),
-      )}
+      asked={reversal && { ...reversal, needsApproval: needsApproval(own, reversal.amount) }}
+      notPossible={isRefusalNew ? (said([{ field: "amount", reason: refusal.reason ?? "invalid" }])[0] ?? null) : null}
+      problems={said(problems)}
     />
   );
-  return { view, locale, status };
+  return { view, locale, status, asksService: true };
 }
 
 /** Identifies a preview in the form that shows it: only what was shown is done. */

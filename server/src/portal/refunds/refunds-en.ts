@@ -16,7 +16,7 @@ export const refundsEn: typeof refundsTr = {
       kind: "Kind",
       state: "Status",
       reason: "Reason",
-      sentBy: "Refunded by",
+      sentBy: "Made by",
       amount: "Amount",
     },
     kind: { void: "Void", refund: "Refund" },
@@ -39,7 +39,16 @@ export const refundsEn: typeof refundsTr = {
     reasonHint: "Recorded in the audit log. The payer does not see it.",
     next: "Continue",
     confirm: { void: (amount) => `Void ${amount}`, refund: (amount) => `Refund ${amount}` },
-    changed: "If you change the amount, you can review it before anything happens.",
+    sendForApproval: (amount) => `Send for approval: ${amount}`,
+    ifApproved: {
+      void: (amount) =>
+        `If it is approved, ${amount} will be voided: the charge is removed from the card and does not appear on a statement.`,
+      refund: (amount) => `If it is approved, ${amount} will be refunded: it reaches the card within a few days.`,
+    },
+    approvers: (names, more) =>
+      `This is above what is left of your limit: another member has to approve it within 24 hours. Who may: ${names}${more > 0 ? ` and ${more} more` : ""}.`,
+    noApprover:
+      "This is above what is left of your limit, and no other member of the company may approve it. Somebody needs the role Finance or Administrator first; what is not approved is dropped after 24 hours.",
     preview: {
       void: (amount) =>
         `${amount} will be voided: the charge is removed from the card and does not appear on a statement.`,
@@ -58,6 +67,8 @@ export const refundsEn: typeof refundsTr = {
         partial_not_possible: "This bank only refunds whole payments.",
         day_not_closed: "The bank refunds a part only after its day has closed. Try again tomorrow.",
         stale: "Someone else refunded part of it in the meantime. Check what is left and confirm again.",
+        approval_not_needed:
+          "No other member has to approve it any more: if you send it now, it is made at once. Check it and send it again.",
       },
       form: {
         in_progress: "Another void or refund of this payment is under way. Wait for the bank's answer.",

@@ -49,7 +49,15 @@ export const refundsTr = {
       void: (amount: string) => `İptal et: ${amount}`,
       refund: (amount: string) => `İade et: ${amount}`,
     } as Record<"void" | "refund", (amount: string) => string>,
-    changed: "Tutarı değiştirirseniz önce ne olacağı yeniden gösterilir.",
+    sendForApproval: (amount: string) => `Onaya gönder: ${amount}`,
+    ifApproved: {
+      void: (amount: string) => `Onaylanırsa ${amount} iptal edilir; çekim karttan geri alınır, ekstreye yansımaz.`,
+      refund: (amount: string) => `Onaylanırsa ${amount} iade edilir; birkaç gün içinde karta geçer.`,
+    } as Record<"void" | "refund", (amount: string) => string>,
+    approvers: (names: string, more: number) =>
+      `Tutar, sınırınızdan kalanı aşıyor: 24 saat içinde başka bir üyenin onayı gerekir. Onaylayabilecekler: ${names}${more > 0 ? ` ve ${more} kişi daha` : ""}.`,
+    noApprover:
+      "Tutar, sınırınızdan kalanı aşıyor ve şirkette bunu onaylayabilecek başka bir üye yok. Önce bir üyeye Finans ya da Yönetici rolü verilmeli; onaylanmayan istek 24 saat sonra düşer.",
     preview: {
       void: (amount: string) => `${amount} iptal edilecek: çekim karttan geri alınır, ekstreye yansımaz.`,
       refund: (amount: string) => `${amount} iade edilecek: tutar birkaç gün içinde karta geçer.`,
@@ -66,6 +74,8 @@ export const refundsTr = {
         partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",
         day_not_closed: "Banka kısmi iadeyi ancak günü kapandıktan sonra yapar. Yarın yeniden deneyin.",
         stale: "Bu arada bir kısmı iade edildi. Kalan tutara bakıp yeniden onaylayın.",
+        approval_not_needed:
+          "Artık başka bir üyenin onayı gerekmiyor: gönderirseniz hemen yapılır. Bakıp yeniden gönderin.",
       },
       form: {
         in_progress: "Bu ödemenin başka bir iptali ya da iadesi sürüyor. Bankanın yanıtını bekleyin.",

@@ -71,10 +71,7 @@ test("the form says whether it is a void or a refund before it does anything, an
   assert.match(stale.text, /value="returned"/, "what was typed is kept");
   const tooMuch = await browser.post(`${path}/refund`, { ...whole.confirm, amount: "700", seen: "" });
   assert.match(tooMuch.text, /Someone else refunded part of it in the meantime\. At most ₺599\.50 can be refunded now/);
-  assert.match(
-    (await browser.get(path)).text,
-    /Refunded: ₺300\.50<p[^>]*>Reason: returned · Refunded by: Selin Aksoy</,
-  );
+  assert.match((await browser.get(path)).text, /Refunded: ₺300\.50<p[^>]*>Reason: returned · Made by: Selin Aksoy</);
 });
 
 test("a webhook that waits is not shown as one without an address", async (t) => {
@@ -142,7 +139,8 @@ test("above the limit a refund waits; the member who asked cannot approve it, an
   const other = await logIn(["finance"]);
   assert.match((await other.get(`${home}/approvals`)).text, new RegExp(`href="${own}"`));
   const approved = await other.post(own, { as: "approve", note: "checked" });
-  assert.equal(approved.headers.get("location"), `${own}?done=given_back`);
+  assert.equal(approved.headers.get("location"), `${own}?done=voided`);
+  assert.match((await other.get(`${own}?done=voided`)).text, /The bank agreed: the charge was voided\./);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED", "void:APPROVED"]);
   for (const address of [own, `${home}/approvals`])
     assert.match((await other.get(address)).text, /Done/, "the state is the bank's answer");
@@ -155,6 +153,64 @@ test("above the limit a refund waits; the member who asked cannot approve it, an
   const late = await (await logIn(["administrator"])).post(own, { as: "refuse", note: "kept words" });
   assert.equal(late.status, 409);
   assert.match(late.text, /Another member has already decided/);
+});
+
+test("above the limit the form says, before it is sent, that another member must approve it, and who may", async (t) => {
+  const { world, logIn, paid } = await company(t);
+  const { payment, path } = await paid("2500");
+  const asker = await logIn(["support", "administrator"]);
+  assert.match((await asker.get(`${path}/refund`)).text, /no other member of the company may approve it/);
+  const names = ["Ayşe Onaylar", "Ali Onaylar"];
+  for (const [index, role] of (["finance", "administrator"] as const).entries())
+    await newMember(world.platform, world.ctx.tenantId, [role], { name: names[index]! });
+  await newMember(world.platform, world.ctx.tenantId, ["support", "sales"], { name: "Can Onaylamaz" });
+  const open = await asker.get(`${path}/refund`);
+  const offersApproval = (text: string, sum: string) => {
+    assert.ok(text.includes(`If it is approved, ₺${sum}`) && text.includes(`Send for approval: ₺${sum}`), sum);
+    assert.ok(names.every((name) => text.includes(name)) && !/Onaylamaz|Who may: [^<]*Selin/.test(text));
+  };
+  offersApproval(open.text, "2,500.00");
+  const typed = { id: valueOf(open, "id"), left: valueOf(open, "left"), reason: "" };
+  const seenAs = async (amount: string) => {
+    const live = await asker.post(`${path}/refund/preview`, { ...typed, amount });
+    const pressed = await asker.post(`${path}/refund`, { ...typed, reason: "returned", seen: "", amount });
+    return [live, pressed];
+  };
+  for (const { text } of await seenAs("1,000.01")) offersApproval(text, "1,000.01");
+  for (const { text } of await seenAs("1,000")) {
+    assert.match(text, /₺1,000\.00 will be refunded[^]*Refund ₺1,000\.00/);
+    assert.doesNotMatch(text, /Send for approval|Who may/);
+  }
+  for (const { text } of await seenAs("2,500.01")) {
+    assert.match(text, /At most ₺2,500\.00 can be refunded/);
+    assert.doesNotMatch(text, /name="seen"|Send for approval/);
+  }
+  assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
+});
+
+test("what was shown as sent for approval is not made at once, where the limit has been raised meanwhile", async (t) => {
+  const { world, home, logIn, paid } = await company(t);
+  const { payment, path } = await paid("1500");
+  const support = await logIn(["support"]);
+  const { confirm, shown } = await filled(support, path, {});
+  const settings = { "limit.support.TRY": "2000", "seen.limit.support.TRY": "1000.00" };
+  assert.equal((await (await logIn(["administrator"])).post(`${home}/settings/limits`, settings)).status, 303);
+  const reply = await support.post(`${path}/refund`, { ...confirm, approval: valueOf(shown, "approval") });
+  assert.equal(reply.status, 409);
+  assert.match(reply.text, /No other member has to approve it any more[^]*Void ₺1,500\.00/);
+  assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
+});
+
+test("after a void the page says that the charge was voided, and not that money was refunded", async (t) => {
+  const { logIn, paid } = await company(t);
+  const { path } = await paid("900");
+  const browser = await logIn(["support"]);
+  const { confirm } = await filled(browser, path, {});
+  const reply = await browser.post(`${path}/refund`, confirm);
+  assert.equal(reply.headers.get("location"), `${path}?done=voided`);
+  const page = (await browser.follow(reply)).text;
+  assert.match(page, /The bank agreed: the charge was voided\.[^]*The charge was voided:[^]*Voided: ₺900\.00/);
+  assert.doesNotMatch(page, /given back|[Rr]efunded/);
 });
 
 test("a limit that is lowered while a form is open applies when the form is confirmed", async (t) => {

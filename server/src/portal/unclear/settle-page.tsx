@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { othersWhoMaySettle, settleWithApproval, settlementsOf, type SettlementApproval } from "#approvals/index.ts";
+import { othersWhoMay, settleWithApproval, settlementsOf, type SettlementApproval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findUnclearAttempt, type AttemptState, type UnclearAttempt, type ManualOutcome } from "#payments/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
@@ -30,7 +30,7 @@ export async function settlePage(
     evidenceOf(ctx, attempt),
     settlementsOf(ctx, [attempt.id]),
     memberNames(ctx),
-    othersWhoMaySettle(ctx, ctx.session.member.id),
+    othersWhoMay(ctx, ctx.session.member.id, "payments.settle"),
     keptForm(ctx, request),
   ]);
   const waiting = approvals.find(({ state }) => state === "waiting");

@@ -136,6 +136,7 @@ export const en: Text = {
     passkey_renamed: "The name was saved.",
     passkey_removed: "The passkey was removed. Your other sessions were ended.",
     given_back: "The bank agreed: the money was given back.",
+    voided: "The bank agreed: the charge was voided.",
     giving_back: "The bank's answer is awaited. The result appears on this page; do not give back again.",
     not_given_back: "The money was not given back. The reason is below.",
     approval_asked: "The amount is above your limit. The request waits for another member.",

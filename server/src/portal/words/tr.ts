@@ -135,6 +135,7 @@ export const tr = {
     passkey_renamed: "Ad kaydedildi.",
     passkey_removed: "Geçiş anahtarı kaldırıldı. Öteki oturumlarınız kapatıldı.",
     given_back: "Banka onayladı: para iade edildi.",
+    voided: "Banka onayladı: işlem iptal edildi.",
     giving_back: "Bankanın yanıtı bekleniyor. Sonuç bu sayfada görünür; yeniden iade etmeyin.",
     not_given_back: "Para iade edilmedi. Nedeni aşağıda.",
     approval_asked: "Tutar sınırınızı aşıyor. İstek, başka bir üyenin onayını bekliyor.",

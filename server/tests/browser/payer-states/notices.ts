@@ -14,6 +14,7 @@ const NOTICES: Readonly<Record<NoticeKind, "order" | "no order">> = {
   failed: "order",
   no_attempts_left: "order",
   refunded: "order",
+  voided: "order",
   not_found: "no order",
   bad_request: "no order",
   slow_down: "no order",

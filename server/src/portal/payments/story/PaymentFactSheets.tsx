@@ -44,7 +44,7 @@ function Sums({ locale, story: { payment, sale } }: Props) {
       value: chargedAmount === null ? null : unlessZero(subtractAmounts(chargedAmount, amount)),
     },
     { label: text.sum.charged, value: chargedAmount === null ? null : money(chargedAmount), kind: "total" } as const,
-    { label: text.sum.refunded, value: unlessZero(refundedAmount) },
+    { label: state === "voided" ? text.sum.voided : text.sum.refunded, value: unlessZero(refundedAmount) },
     {
       label: text.sum.left,
       value: hasAmountLeft ? money(subtractAmounts(chargedAmount, refundedAmount)) : null,
