@@ -50,7 +50,7 @@ test("a credential's secrets are shown once; the form sent twice makes one crede
   const again = await browser.post(`${list}/new`, fields);
   assert.equal(again.headers.get("location"), `${list}/${fields.id}?done=credential_made_before`);
   const shown = await browser.follow(again);
-  assert.match(shown.text, /This form was sent before/);
+  assert.match(shown.text, /This form was already submitted/);
   for (const text of [again.text, shown.text, (await browser.get(list)).text])
     for (const secret of [password, secretKey]) assert.ok(!text.includes(secret));
   assert.match((await browser.get(list)).text, new RegExp(`${fields.username}[^]*Transactions, Links`));

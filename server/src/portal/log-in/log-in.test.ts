@@ -171,7 +171,7 @@ test("a form that is sent after the session's end is filled in again after the l
 
   const again = await browser.follow(await browser.post("/portal/-/log-in", { ...member, ...onward }));
   assert.equal(valueOf(again, "name"), "Typed before");
-  assert.match(again.text, /alert-warn[^>]*>Nothing was done yet: check the form and send it again\./);
+  assert.match(again.text, /alert-warn[^>]*>Nothing has changed yet: check the form and submit it again\./);
   assert.doesNotMatch(again.text, /never kept/);
   assert.match(again.text, /<option value="dark" selected>/);
 
@@ -192,7 +192,7 @@ test("a removed member is refused at the next request", async () => {
   const { email, password } = member;
   const reply = await browser.follow(await browser.post("/portal/-/log-in", { email, password }));
   assert.equal(reply.status, 403);
-  assert.match(reply.text, /access to no company/);
+  assert.match(reply.text, /not have access to any company/);
 });
 
 test("with a second factor the password alone opens nothing, each code works once, and a recovery code once", async () => {
@@ -259,7 +259,7 @@ test("in live mode a member sets up a second factor before anything else, and th
     assert.match(reply.headers.get("set-cookie") ?? "", /^__Host-portal=.+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     for (const path of [home, "/portal/-/me", "/portal"])
       assert.match((await browser.get(path)).headers.get("location") ?? "", /^\/portal\/-\/log-in/, path);
-    assert.match((await browser.get("/portal/-/second-factor")).text, /In live mode everybody/);
+    assert.match((await browser.get("/portal/-/second-factor")).text, /In live mode, everyone/);
     await withSecondFactor(browser, live.clock.now());
     assert.equal((await browser.get(home)).status, 200);
   } finally {

@@ -14,10 +14,10 @@ export const signedOutEn: typeof signedOutTr = {
     reason: {
       none: "",
       over: "Your session has ended. Log in again to continue.",
-      removed: "Your access was removed. If you still need it, ask your company's administrator to invite you again.",
+      removed: "Your access was removed. If you still need it, ask your administrator for a new invitation.",
       logged_out: "You have logged out.",
       provider: "This company asks its members to log in with its provider.",
-      own: "For this, log in with your own password or passkey: a company's provider opens that company alone.",
+      own: "Log in with your own password or passkey to do this. A company's provider only gives access to that company.",
     },
   },
   code: {
@@ -33,7 +33,7 @@ export const signedOutEn: typeof signedOutTr = {
   },
   stepUp: {
     title: "Confirm that it is you",
-    explanation: "For this, you must have confirmed who you are within the last 5 minutes.",
+    explanation: "To do this, you need to have confirmed that it is you within the last 5 minutes.",
     kept: "What you typed is kept and shown again after this.",
     password: "Your password",
     submit: "Confirm",
@@ -61,7 +61,7 @@ export const signedOutEn: typeof signedOutTr = {
   },
   secondFactor: {
     title: "Set up your authenticator app",
-    required: "In live mode everybody logs in with a second step.",
+    required: "In live mode, everyone must use two-step verification.",
     scan: "Scan the QR code with your authenticator app.",
     qr: "QR code for authenticator apps",
     byHand: "If you cannot scan it, type this key into the app:",
@@ -70,7 +70,7 @@ export const signedOutEn: typeof signedOutTr = {
   },
   recoveryCodes: {
     title: "Your recovery codes",
-    text: "With these codes you log in if you lose your phone. Each code works once. They are shown only now: print them or save them in your password manager.",
+    text: "Use these codes to log in if you lose your phone. Each code works once. They are shown only now: print them or save them in your password manager.",
     listLabel: "Recovery codes",
     copyAll: "Copy all",
     submit: "Saved, continue",
@@ -80,14 +80,14 @@ export const signedOutEn: typeof signedOutTr = {
       title: "Page not found",
       text: "The address is wrong, or the record was deleted or is not open to you.",
     },
-    forbidden: { title: "You may not open this page", text: "Your roles do not allow this." },
+    forbidden: { title: "You do not have access to this page", text: "Your roles do not allow this." },
     invitation_over: {
       title: "This invitation cannot be used",
       text: "It may have been used or withdrawn, or it has expired. Ask your administrator for a new one.",
     },
     no_company: {
-      title: "You have access to no company",
-      text: "Your account exists, but you are a member of no company. Ask your administrator for an invitation.",
+      title: "You do not have access to any company",
+      text: "You have an account, but you are not a member of any company. Ask your administrator for an invitation.",
     },
     other_site: {
       title: "The request came from another site",
@@ -95,7 +95,7 @@ export const signedOutEn: typeof signedOutTr = {
     },
     guest: {
       title: "Operators cannot do this",
-      text: "The company let you in to see what a viewer sees. Its members do everything else.",
+      text: "The company gave you read-only access. Only its members can make changes.",
     },
     exports_busy: {
       title: "Too many exports at once",
@@ -114,9 +114,9 @@ export const signedOutEn: typeof signedOutTr = {
     },
   },
   wrongParameter: (name) => `The parameter “${name}” of the address was not understood.`,
-  missingRight: (action) => `Needed right: ${action}.`,
-  whoGives: (names) => `Who can give it: ${names}.`,
+  missingRight: (action) => `Permission needed: ${action}.`,
+  whoGives: (names) => `Who can grant it: ${names}.`,
   trace: "Trace no.",
-  toHome: "Back to the start",
+  toHome: "Back to home",
   tooMany: (minutes) => `Too many wrong attempts. Try again in ${counted(minutes, "minute", "minutes")}.`,
 };

@@ -45,9 +45,9 @@ test("rotating a key makes one new key, however often the form is sent, and is i
 test("the page counts what an old key has sealed, until everything is sealed with the new one", async () => {
   const [old] = await keysOf("member-secret");
   const before = await browser.get(`${KEYS}?count=${old!.id}`);
-  assert.match(before.text, /Values that it has sealed: 1</);
+  assert.match(before.text, /Values encrypted with it: 1</);
   await reseal(portal.platform, "member-secret");
-  assert.match((await browser.get(`${KEYS}?count=${old!.id}`)).text, /Values that it has sealed: 0</);
+  assert.match((await browser.get(`${KEYS}?count=${old!.id}`)).text, /Values encrypted with it: 0</);
 });
 
 test("the search index's key is not offered, nor any key that does not exist", async () => {

@@ -157,7 +157,7 @@ test("administrators add and remove the widget's pages; a wrong origin is named 
   assert.deepEqual(await listWidgetOrigins(ctx), ["https://shop.example"]);
   const wrong = await add("shop.example/pay");
   assert.equal(wrong.status, 400);
-  assert.match(wrong.text, /value="shop\.example\/pay"[^]*id="origin-note">Write a scheme, a host/);
+  assert.match(wrong.text, /value="shop\.example\/pay"[^]*id="origin-note">Enter a scheme, a host/);
   const removed = await browser.post(`${own}/origins/remove`, { origin: "https://shop.example" });
   assert.equal(removed.headers.get("location"), `${own}?done=saved`);
   assert.deepEqual(await listWidgetOrigins(ctx), []);
