@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import {
+  AdditionalDataOutput,
   Code,
   DateTimeOutput,
   DecimalOutput,
@@ -46,13 +47,7 @@ const Collection = Type.Object(
     authCode: Nullable(text("The bank's approval code.", "123456")),
     transactionDate: DateTimeOutput("When it was booked here."),
     description: Nullable(text("The order's description.", "Invoice 2026-0001")),
-    additionalData: Nullable(
-      Type.Record(Type.String(), Type.String(), {
-        description:
-          "The link's additionalData. Null if it has none, for widget payments, and after the payer was erased.",
-        examples: [{ invoiceNo: "2026-0001" }],
-      }),
-    ),
+    additionalData: AdditionalDataOutput(),
     erpCode: Nullable(text("The ERP's code of its booking, once it is integrated.", "REC-1042")),
     isIntegrated: Type.Boolean({ description: "True once the ERP has acknowledged the collection." }),
     integrationError: Nullable(text("Why the ERP could not book it, as it said last.", "Account 120.01 is closed")),

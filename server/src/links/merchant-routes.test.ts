@@ -45,7 +45,11 @@ const summaryOf = ({ status, body }: HttpReply) => [
 ];
 
 test("GET /hpm/links lists links in the envelope of lists, with state, address, amount and times", async () => {
-  const { id, link, reference, expiryUtc } = await newLink({ amount: 150.25, description: "Order" });
+  const { id, link, reference, expiryUtc } = await newLink({
+    amount: 150.25,
+    description: "Order",
+    additionalData: { branch: "Kadıköy", invoiceNo: null },
+  });
   const { status, body } = await list(`clientOrderReference=${reference}`);
   assert.equal(status, 200);
   const { data, ...envelope } = body;
@@ -60,6 +64,7 @@ test("GET /hpm/links lists links in the envelope of lists, with state, address, 
     amount: 150.25,
     currencyCode: "TRY",
     description: "Order",
+    additionalData: { branch: "Kadıköy" },
     expiryUtc,
     openedUtc: null,
   });

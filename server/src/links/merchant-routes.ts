@@ -8,6 +8,7 @@ import { decimalLiteral } from "#platform/http/decimal.ts";
 import { hpmErrorReplies } from "#platform/http/errors/error-schemas.ts";
 import { hpmEnvelope } from "#platform/http/errors/hpm-envelope.ts";
 import {
+  AdditionalDataOutput,
   AmountQuery,
   CodeFilter,
   CurrencyFilter,
@@ -64,6 +65,7 @@ const LinkItem = Type.Object(
     amount: DecimalOutput("The order's amount."),
     currencyCode: Type.String({ description: "ISO 4217 code.", examples: ["TRY"] }),
     description: Nullable(Type.String({ description: "Shown to the payer and in reports." })),
+    additionalData: AdditionalDataOutput(),
     paymentSetId: IdOutput("The payment set."),
     customerName: Nullable(Type.String({ description: "Null if the customer was erased." })),
     createdUtc: DateTimeOutput("When the link was created."),
@@ -179,7 +181,8 @@ function filterOf(query: Static<typeof LinkQuery>) {
 }
 
 function itemOf({ id, url, state, openedAt, payment }: ListedLink) {
-  const { clientReference, orderReference, amount, currency, description, paymentSetId, customerName } = payment;
+  const { clientReference, orderReference, amount, currency, description, additionalData } = payment;
+  const { paymentSetId, customerName } = payment;
   return {
     id,
     link: url,
@@ -190,6 +193,7 @@ function itemOf({ id, url, state, openedAt, payment }: ListedLink) {
     amount: decimalLiteral(amount),
     currencyCode: currency,
     description,
+    additionalData,
     paymentSetId,
     customerName,
     createdUtc: formatInstant(payment.createdAt),

@@ -43,6 +43,8 @@ export interface Payment {
   refundedAmount: Amount;
   expiresAt: Date;
   description: string | null;
+  /** The values of the link's dynamic fields; null if there are none, and after the payer was erased. */
+  additionalData: Readonly<Record<string, string>> | null;
   locale: PaymentLocale;
   /** Null: it has no webhooks. */
   webhookUrl: string | null;

@@ -13,6 +13,7 @@ export interface ExportedPayment {
   amount: string;
   currency: string;
   description: string | null;
+  additionalData: Readonly<Record<string, string>> | null;
   state: PaymentState;
   chargedAmount: string | null;
   refundedAmount: string;
@@ -94,6 +95,7 @@ function exportedPayment(
     amount: decimal(row.amount),
     currency: row.currency,
     description: row.description,
+    additionalData: row.additional_data,
     state: row.state,
     chargedAmount: row.charged_amount === null ? null : decimal(row.charged_amount),
     refundedAmount: decimal(row.refunded_amount),

@@ -88,6 +88,7 @@ function paymentOf({ clock }: Context, draft: LinkDraft): Payment {
     description,
     customerId,
     expiresAt,
+    additionalData: null,
     webhookUrl: null,
     clientReference: draft.clientOrderReference,
     id: newId(),

@@ -22,6 +22,7 @@ export function paymentReply(payment: ListedPayment) {
     refundedAmount: decimalLiteral(payment.refundedAmount),
     currency: payment.currency,
     description: payment.description,
+    additionalData: payment.additionalData,
     installment: (sale ?? payment.archived)?.installments ?? null,
     maskedCardNumber: sale?.maskedPan ?? null,
     program: sale?.program ?? null,

@@ -1,10 +1,11 @@
 /** GET /payments, /payments/{id} and /refunds: what programs read. */
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
+import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
 import { minuteMs, paymentWorld } from "../../../tests/support/payment-world.ts";
-import { cancelPayment, refundPayment } from "../index.ts";
+import { cancelPayment, erasePaymentDetails, refundPayment } from "../index.ts";
 
 /** A company with a payment in each of five states. */
 async function company(t: TestContext) {
@@ -70,6 +71,20 @@ test("a listed payment has its amounts, card, bank's answer and customer", async
   );
   const [untouched] = (await get("/payments?clientReferenceCode=SIP-1")).body.data;
   assert.deepEqual([untouched.installment, untouched.maskedCardNumber, untouched.terminalId], [null, null, null]);
+});
+
+test("a payment has the link's additional data until its payer is erased", async (t) => {
+  const { get, world, paid } = await company(t);
+  const additionalData = { invoiceNo: "2026-0001" };
+  const { id } = await world.newPayment({ clientReference: "SIP-6", additionalData });
+  const shown = async () => [
+    (await get("/payments?clientReferenceCode=SIP-6")).body.data[0].additionalData,
+    (await get(`/payments/${id}`)).body.additionalData,
+  ];
+  assert.deepEqual(await shown(), [additionalData, additionalData]);
+  assert.equal((await get(`/payments/${paid.id}`)).body.additionalData, null);
+  await inTransaction(world.ctx, (ctx) => erasePaymentDetails(ctx, [id]));
+  assert.deepEqual(await shown(), [null, null]);
 });
 
 test("filters of payments are combined, ranges include their ends, and unknown or empty filters are ignored", async (t) => {

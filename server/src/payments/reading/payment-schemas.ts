@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { declineClasses } from "#acquirers/registry.ts";
 import {
+  AdditionalDataOutput,
   AmountQuery,
   Code,
   CurrencyFilter,
@@ -52,6 +53,7 @@ const payment = {
   refundedAmount: DecimalOutput("The amount returned to the card.", 0),
   currency,
   description: nullableText("The description that you sent."),
+  additionalData: AdditionalDataOutput(),
   installment: Nullable(
     Type.Integer({ description: "1 means a single payment; null until a card was used.", examples: [1] }),
   ),

@@ -10,7 +10,6 @@ export interface StoredPayment extends Payment {
   cancelRequestedAt: Date | null;
   /** The account that it is posted to; null: the customer's. */
   currentAccountId: string | null;
-  additionalData: Readonly<Record<string, string>> | null;
 }
 
 export interface PaymentRow {

@@ -23,6 +23,7 @@ export interface PaymentOfCustomerRow {
   amount: string;
   currency: CurrencyCode;
   description: string | null;
+  additional_data: Record<string, string> | null;
   state: PaymentState;
   charged_amount: string | null;
   refunded_amount: string;
@@ -31,7 +32,7 @@ export interface PaymentOfCustomerRow {
 
 const listOfCustomer = statement<PaymentOfCustomerRow>(
   "payments.listOfCustomer",
-  `select id, order_reference, client_reference, amount, currency, description, state, charged_amount, refunded_amount, created_at
+  `select id, order_reference, client_reference, amount, currency, description, additional_data, state, charged_amount, refunded_amount, created_at
    from payments where tenant_id = $1 and customer_id = $2 and ($3::uuid is null or id > $3) order by id limit $4`,
 );
 

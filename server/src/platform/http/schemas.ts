@@ -137,6 +137,15 @@ export const Text = (maxLength: number, description: string, example?: string) =
 /** A text in a reply. */
 export const TextOutput = (description: string, example: string) => Type.String({ description, examples: [example] });
 
+export const AdditionalDataOutput = () =>
+  Nullable(
+    MapOf(Type.String(), {
+      description:
+        "The link's additionalData. Null if it has none, for widget payments, and after the payer was erased.",
+      examples: [{ invoiceNo: "2026-0001" }],
+    }),
+  );
+
 /** A decimal in a reply. JSON.rawJSON writes it, so the schema only documents. */
 export const DecimalOutput = (description: string, example = 150.25) =>
   Type.Unsafe<unknown>({ type: "number", description, examples: [example] });

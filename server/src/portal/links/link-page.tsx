@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { DeclineClass } from "#acquirers/registry.ts";
-import { findCustomer, fullName, listKeptDynamicFields } from "#customers/index.ts";
+import { findCustomer, fullName } from "#customers/index.ts";
 import { readAdditionalData, type FoundLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { lookUpPaymentSet } from "#payment-sets/index.ts";
@@ -9,12 +9,13 @@ import { reading } from "#platform/context.ts";
 import { qrSvg } from "#platform/qr-svg.ts";
 import { findWebhookStops, type WebhookStop } from "#webhooks/index.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyButton } from "../parts/Copyable.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
+import { namedAdditionalData, type Additional } from "../shown/additional-data.ts";
 import { nameFor } from "../shown/masked.ts";
 import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
 import { formatMoney, formatTime, textIn, type Problem } from "../words/index.ts";
@@ -36,7 +37,7 @@ export async function linkPage(
     messagesOf(ctx, payment.id),
     offeredPrograms(ctx, payment),
     makersOf(ctx, [payment.createdBy]),
-    additionalOf(ctx, link),
+    readAdditionalData(ctx, link.id).then((data) => namedAdditionalData(ctx, data)),
     paymentHistory(ctx, payment.id),
     findWebhookStops(ctx, [link.state === "expired" || link.state === "cancelled" ? null : payment.webhookUrl]),
   ]);
@@ -53,20 +54,6 @@ export async function linkPage(
   };
   const view = <LinkView {...{ shell, ctx, link, payment, messages, additional, programs, problems, ...shown }} />;
   return { view, locale: shell.locale, status };
-}
-
-interface Additional {
-  label: string;
-  value: string;
-}
-
-/** Values of removed fields have their names, too. Merchants may put personal details into them. */
-async function additionalOf(ctx: MemberContext, { id }: Pick<FoundLink, "id">): Promise<Additional[]> {
-  const values = Object.entries(await readAdditionalData(ctx, id));
-  if (values.length === 0) return [];
-  const labels = new Map((await listKeptDynamicFields(ctx)).map(({ code, label }) => [code, label]));
-  const isShown = isAllowed(ctx, "people.read");
-  return values.map(([code, value]) => ({ label: labels.get(code) ?? code, value: isShown ? value : "•••" }));
 }
 
 interface Props {

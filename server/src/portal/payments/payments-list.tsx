@@ -19,6 +19,7 @@ import { pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
+import { additionalText } from "../shown/additional-data.ts";
 import { nameFor } from "../shown/masked.ts";
 import { namesOf, type TerminalNames } from "../shown/terminal-names.ts";
 import { paymentViews } from "../views/view-areas.ts";
@@ -209,6 +210,10 @@ export const paymentList = defineList<ListedPayment, PaymentFilter, Words, More>
   file: {
     columns: [
       { title: (_, locale) => textIn(locale).list.currency, value: ({ currency }) => currency },
+      {
+        title: (_, locale) => textIn(locale).fields.title,
+        value: ({ additionalData }, { ctx }) => additionalText(ctx, additionalData),
+      },
       { title: ({ id }) => id, value: ({ id }) => id },
     ],
     batches: exportPaymentList,

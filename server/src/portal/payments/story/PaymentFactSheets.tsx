@@ -15,7 +15,7 @@ interface Props {
 
 /** The sums of the payment, and what is known about the card and the payer. */
 export function PaymentFactSheets(props: Props) {
-  const text = textIn(props.locale).payment;
+  const { payment: text, fields } = textIn(props.locale);
   return (
     <>
       <section class="sheet">
@@ -26,6 +26,12 @@ export function PaymentFactSheets(props: Props) {
         <h2>{text.factsTitle}</h2>
         <CardAndPayer {...props} />
       </section>
+      {props.story.additional.length > 0 && (
+        <section class="sheet">
+          <h2>{fields.title}</h2>
+          <Facts facts={props.story.additional} />
+        </section>
+      )}
     </>
   );
 }

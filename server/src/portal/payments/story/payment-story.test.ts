@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listAudit } from "#audit/index.ts";
 import { acknowledgeCollections } from "#collections/index.ts";
+import { defineDynamicField } from "#customers/index.ts";
 import type { Role } from "#members/index.ts";
 import { keepContact, listMessages } from "#notifications/index.ts";
 import { refundPayment, type Payment } from "#payments/index.ts";
@@ -184,4 +185,18 @@ test("the proof of a 3-D Secure payment has the bank's signed result", async (t)
   const { text } = await (await logIn(["support"])).get(`${home}/payments/${payment.id}/evidence`);
   assert.match(text, /authenticated the cardholder, and its signed result came back/);
   assert.match(text, /<dt>mdStatus<\/dt><dd>1</);
+});
+
+test("a payment and the file of payments have the link's additional data, hidden from members who may not see people", async (t) => {
+  const { world, home, logIn } = await payingCompany(t);
+  await inTransaction(world.ctx, (ctx) => defineDynamicField(ctx, { code: "invoiceNo", label: "Invoice" }));
+  const { id } = await world.newPayment({ additionalData: { invoiceNo: "2026-0001" } });
+  const read = async (role: Role) => {
+    const browser = await logIn([role]);
+    const { text } = await browser.get(`${home}/payments/${id}`);
+    const file = await browser.get(`${home}/payments/export?period=today`);
+    return [/<dt>Invoice<\/dt><dd>([^<]*)</.exec(text)?.[1], /invoiceNo: ([^",;\r\n]*)/.exec(file.text)?.[1]];
+  };
+  assert.deepEqual(await read("finance"), ["2026-0001", "2026-0001"]);
+  assert.deepEqual(await read("viewer"), ["•••", "•••"]);
 });

@@ -9,6 +9,7 @@ import { readBankSide, type BankSide } from "#reconciliation/index.ts";
 import { listDeliveries } from "#webhooks/index.ts";
 import { customerUrl } from "../../customers/shown-customer.ts";
 import { isAllowed } from "../../page/shell-of.ts";
+import { namedAdditionalData, type Additional } from "../../shown/additional-data.ts";
 import { customerLabel } from "../../shown/customer-label.ts";
 import { emailFor, nameFor } from "../../shown/masked.ts";
 import { memberNames } from "../../shown/member-names.ts";
@@ -36,6 +37,8 @@ export interface PaymentStory {
   terminalName: (id: string) => string;
   /** Members by id, if a void or refund was asked for. */
   memberNames: ReadonlyMap<string, string>;
+  /** The values of the link's dynamic fields. */
+  additional: readonly Additional[];
   postings: readonly FoundPosting[];
   /** What the ERP has to book of the sale; undefined if there is nothing, and null if the company has no ERP. */
   collection: Collection | undefined | null;
@@ -53,18 +56,20 @@ export async function readPaymentStory(ctx: MemberContext, paymentId: string): P
   const page = { page: 1, pageSize: SHOWN_MAX };
   const ids = attempts.map(({ id }) => id);
   const bankOrderIds = attempts.map(({ bankOrderId }) => bankOrderId);
-  const [customer, terminals, names, postings, collection, { deliveries }, { messages }, bank] = await Promise.all([
-    shownCustomer(ctx, payment),
-    terminalNames(ctx),
-    attempts.some(({ kind }) => kind !== "sale") ? memberNames(ctx) : new Map<string, string>(),
-    findPostings(ctx, ids),
-    sale === null ? undefined : collectionOf(ctx, sale.id),
-    listDeliveries(ctx, { ...page, paymentId: payment.id }),
-    listMessages(ctx, { ...page, about: payment.id }),
-    readBankSide(ctx, bankOrderIds),
-  ]);
+  const [customer, additional, terminals, names, postings, collection, { deliveries }, { messages }, bank] =
+    await Promise.all([
+      shownCustomer(ctx, payment),
+      namedAdditionalData(ctx, payment.additionalData ?? {}),
+      terminalNames(ctx),
+      attempts.some(({ kind }) => kind !== "sale") ? memberNames(ctx) : new Map<string, string>(),
+      findPostings(ctx, ids),
+      sale === null ? undefined : collectionOf(ctx, sale.id),
+      listDeliveries(ctx, { ...page, paymentId: payment.id }),
+      listMessages(ctx, { ...page, about: payment.id }),
+      readBankSide(ctx, bankOrderIds),
+    ]);
   const terminalName = (id: string) => terminals.get(id) ?? id;
-  const known = { payment, attempts, sale, customer, terminalName, memberNames: names };
+  const known = { payment, attempts, sale, customer, additional, terminalName, memberNames: names };
   return { ...known, postings, collection, deliveries, messages, bank };
 }
 
