@@ -140,7 +140,7 @@ test("above the limit a refund waits; the member who asked cannot approve it, an
   assert.match((await other.get(`${home}/approvals`)).text, new RegExp(`href="${own}"`));
   const approved = await other.post(own, { as: "approve", note: "checked" });
   assert.equal(approved.headers.get("location"), `${own}?done=voided`);
-  assert.match((await other.get(`${own}?done=voided`)).text, /The bank agreed: the charge was voided\./);
+  assert.match((await other.get(`${own}?done=voided`)).text, /The bank approved the void\./);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED", "void:APPROVED"]);
   for (const address of [own, `${home}/approvals`])
     assert.match((await other.get(address)).text, /Done/, "the state is the bank's answer");
@@ -209,7 +209,7 @@ test("after a void the page says that the charge was voided, and not that money 
   const reply = await browser.post(`${path}/refund`, confirm);
   assert.equal(reply.headers.get("location"), `${path}?done=voided`);
   const page = (await browser.follow(reply)).text;
-  assert.match(page, /The bank agreed: the charge was voided\.[^]*The charge was voided:[^]*Voided: ₺900\.00/);
+  assert.match(page, /The bank approved the void\.[^]*The charge was voided:[^]*Voided: ₺900\.00/);
   assert.doesNotMatch(page, /given back|[Rr]efunded/);
 });
 
