@@ -108,7 +108,7 @@ export const tr = {
   },
   newLink: {
     ask: "İşletmeden yeni link iste",
-    hint: "Tek dokunuşla işletmeye bildirilir; başka bilgi vermeniz gerekmez.",
+    hint: "Bu düğme isteğinizi işletmeye iletir; başka bilgi vermeniz gerekmez.",
     asked: "Yeni link isteğiniz işletmeye iletildi. Yeni linki size işletme gönderir.",
   },
   toBank: {
