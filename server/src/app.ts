@@ -74,7 +74,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   collectionRoutes(app);
   widgetPaymentRoutes(app, platform);
   threeDsRoutes(app, platform);
-  portalRoutes(app, platform, messageSources);
+  portalRoutes(app, platform, { ...messageSources, queues });
   if (platform.config.mode === "sandbox") {
     demoShopRoutes(app, platform);
     sandboxMessageRoutes(app, platform, messageSources);

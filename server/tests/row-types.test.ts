@@ -17,6 +17,7 @@ const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
     "payments.customersWithPayments: customer_id",
     "payments.listPayingCustomers: customer_id",
     "terminals.listChecks: last_check",
+    "terminals.listChecksInUse: last_check",
     "transactions.ofAttempts: attemptId",
   ],
   "a constraint of the table says so for rows of this state or kind": [

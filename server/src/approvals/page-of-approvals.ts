@@ -1,4 +1,4 @@
-import { reading, type Context } from "#platform/context.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import type { Approval, ApprovalState } from "./approval.ts";
 import { countListed, selectListed } from "./store/approvals.ts";
@@ -20,6 +20,10 @@ export function pageOfApprovals(
 }
 
 /** Counts up to `max` exactly. A result above `max` means that there are more. */
-export function countApprovals(ctx: Context, states: readonly ApprovalState[] | null, max: number): Promise<number> {
+export function countApprovals(
+  ctx: Context | ReadContext,
+  states: readonly ApprovalState[] | null,
+  max: number,
+): Promise<number> {
   return countListed(reading(ctx), states, max + 1);
 }

@@ -1,4 +1,4 @@
-import { reading, type Context } from "#platform/context.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -27,7 +27,7 @@ export function pageOfCollections(
 }
 
 /** Counts up to `max` exactly. A result above `max` means that there are more. */
-export function countCollections(ctx: Context, filter: CollectionFilter, max: number): Promise<number> {
+export function countCollections(ctx: Context | ReadContext, filter: CollectionFilter, max: number): Promise<number> {
   return countListed(reading(ctx), filter, max + 1);
 }
 

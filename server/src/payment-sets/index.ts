@@ -8,7 +8,7 @@ export { refuseTestCard } from "./bins/refuse-test-card.ts";
 export { checkTerminal } from "./terminals/check-terminal.ts";
 export { createTerminal, type NewTerminal } from "./terminals/create-terminal.ts";
 export { findTerminal, listTerminals } from "./terminals/list-terminals.ts";
-export { listTerminalChecks } from "./store/terminal-checks.ts";
+export { listFailingTerminals, listTerminalChecks } from "./store/terminal-checks.ts";
 export { openTerminal } from "./terminals/open-terminal.ts";
 export { readTerminalSettings, type ShownSetting } from "./terminals/read-terminal-settings.ts";
 export { cardBrands, usualBrands, type TerminalRecord } from "./terminals/terminal.ts";

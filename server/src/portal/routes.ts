@@ -41,9 +41,13 @@ import { viewPages } from "./views/routes.ts";
 import { webhookPages } from "./webhooks/routes.ts";
 
 /** The pages of the merchant portal. They call verbs that the modules export. */
-export function portalRoutes(app: App, platform: Platform, { lookOf }: Pick<MessageSources, "lookOf">): void {
+export function portalRoutes(
+  app: App,
+  platform: Platform,
+  { lookOf, queues }: Pick<MessageSources, "lookOf"> & Pick<Portal, "queues">,
+): void {
   const exports = newExportQueue(platform.config.databaseConnections);
-  const portal: Portal = { app, platform, lookOf, login: createMemberLogin(platform), exports };
+  const portal: Portal = { app, platform, lookOf, login: createMemberLogin(platform), exports, queues };
   logInRoutes(portal);
   ownPages(portal);
   oidcPages(portal);

@@ -27,6 +27,8 @@ export interface AttemptFilter {
   /** The bank of the terminal: its EFT code, or the code of its protocol if the bank is not known. */
   bank?: string | undefined;
   installments?: number | undefined;
+  /** In installments at all. */
+  isInInstallments?: boolean | undefined;
   /** The member who created the payment. */
   memberId?: string | undefined;
 }

@@ -12,4 +12,4 @@ export { readMonthlyTotals, type MonthlyTotal } from "./read-monthly-totals.ts";
 export { countAttempts, pageOfAttempts } from "./page-of-attempts.ts";
 export { readRequestFigures } from "./read-request-figures.ts";
 export type { RequestFigures } from "./store/requests.ts";
-export { readFigures, type CurrencyFigures, type Days, type Figures } from "./read-figures.ts";
+export { readFigures, type BankFigures, type CurrencyFigures, type Days, type Figures } from "./read-figures.ts";

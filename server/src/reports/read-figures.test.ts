@@ -35,7 +35,7 @@ test("each figure's list has as many attempts as the figure says, with the same 
   let compared = 0;
   for (const [from, to] of periodsOf(firstDay, lastDay))
     for (const own of [undefined, memberId]) {
-      const figures = await readFigures(world.ctx, { from, to }, own);
+      const figures = await readFigures(world.ctx, { from, to }, { memberId: own });
       const period = { from: boundsOfBankDay(from).from, before: boundsOfBankDay(to).to, memberId: own };
       const expectRows = async (filter: AttemptFilter, count: number, sum?: Amount) => {
         const rows = await allAttempts(world, { ...period, ...filter });

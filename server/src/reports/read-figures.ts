@@ -1,4 +1,4 @@
-import { addAmounts, zero, type CurrencyCode } from "@servicepay/money";
+import { addAmounts, zero, type Amount, type CurrencyCode } from "@servicepay/money";
 import { BANK_ZONE, boundsOfBankDay, type DeclineClass } from "#acquirers/registry.ts";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { attemptResults, compareCurrencies, type AttemptResult, type Sum } from "./attempt-report.ts";
@@ -31,11 +31,35 @@ export interface CurrencyFigures {
   refunded: Sum;
   /** What was collected in each hour, such as "2026-11-20 14", or each day if the period has several. In order, without empty ones. */
   slots: ({ slot: string } & Sum)[];
+  /** The bank with the most collected first. */
+  banks: BankFigures[];
 }
 
-/** Returns the figures of days of the banks' zone. With `memberId`: only of payments that this member created. */
-export async function readFigures(ctx: Context | ReadContext, { from, to }: Days, memberId?: string): Promise<Figures> {
-  const filter = { from: boundsOfBankDay(from).from, before: boundsOfBankDay(to).to, memberId };
+/** Sales of one currency at one bank, as in `AttemptFilter`. */
+export interface BankFigures {
+  bank: string;
+  /** All of them, whatever became of them. */
+  attempts: number;
+  collected: Sum;
+  /** What was collected at once, and what in installments. */
+  single: Sum;
+  inInstallments: Sum;
+}
+
+interface Narrowed {
+  /** Only payments that this member created. */
+  memberId?: string | undefined;
+  /** The end of the period, if it is not the end of its last day. */
+  before?: Date;
+}
+
+/** Returns the figures of days of the banks' zone. */
+export async function readFigures(
+  ctx: Context | ReadContext,
+  { from, to }: Days,
+  { memberId, before = boundsOfBankDay(to).to }: Narrowed = {},
+): Promise<Figures> {
+  const filter = { from: boundsOfBankDay(from).from, before, memberId };
   const groups = await selectGroups(reading(ctx), filter, BANK_ZONE);
   const sales = groups.filter(({ isSale }) => isSale);
   const slotOf = ({ hour }: AttemptGroup) => (from === to ? hour : hour.slice(0, "2026-11-20".length));
@@ -49,20 +73,43 @@ export async function readFigures(ctx: Context | ReadContext, { from, to }: Days
 }
 
 function byCurrency(groups: readonly AttemptGroup[], slotOf: (group: AttemptGroup) => string): CurrencyFigures[] {
-  const approved = groups.filter(({ result }) => result === "approved");
-  return [...Map.groupBy(approved, ({ currency }) => currency)]
+  return [...Map.groupBy(groups, ({ currency }) => currency)]
+    .filter(([, groups]) => groups.some(isApproved))
     .map(([currency, groups]) => {
-      const sales = groups.filter(({ isSale }) => isSale);
+      const approved = groups.filter(isApproved);
+      const sales = approved.filter(({ isSale }) => isSale);
       return {
         currency,
         collected: sumOf(sales),
-        refunded: sumOf(groups.filter(({ isSale }) => !isSale)),
+        refunded: sumOf(approved.filter(({ isSale }) => !isSale)),
+        banks: byBank(groups.filter(({ isSale }) => isSale)),
         slots: [...Map.groupBy(sales, slotOf)]
           .map(([slot, groups]) => ({ slot, ...sumOf(groups) }))
           .toSorted((one, other) => compare(one.slot, other.slot)),
       };
     })
     .toSorted((one, other) => compareCurrencies(one.currency, other.currency));
+}
+
+function isApproved({ result }: AttemptGroup): boolean {
+  return result === "approved";
+}
+
+function byBank(sales: readonly AttemptGroup[]): BankFigures[] {
+  return [...Map.groupBy(sales, ({ bank }) => bank)]
+    .map(([bank, ofBank]) => {
+      const approved = ofBank.filter(isApproved);
+      return {
+        bank,
+        attempts: countOf(ofBank),
+        collected: sumOf(approved),
+        single: sumOf(approved.filter(({ isSinglePayment }) => isSinglePayment)),
+        inInstallments: sumOf(approved.filter(({ isSinglePayment }) => !isSinglePayment)),
+      };
+    })
+    .toSorted(
+      (one, other) => compareAmounts(other.collected.amount, one.collected.amount) || compare(one.bank, other.bank),
+    );
 }
 
 function declinedOf(sales: readonly AttemptGroup[]): Figures["declined"] {
@@ -78,6 +125,11 @@ function sumOf(groups: readonly AttemptGroup[]): Sum {
 
 function countOf(groups: readonly AttemptGroup[]): number {
   return groups.reduce((sum, { count }) => sum + count, 0);
+}
+
+function compareAmounts(one: Amount, other: Amount): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 function compare(one: string, other: string): number {

@@ -18,7 +18,7 @@ export {
 export { showDelivery, type DeliveryDetails } from "./show-delivery.ts";
 export { replayDelivery } from "./replay-delivery.ts";
 export { countResendable, RESENT_MAX, RESENT_PER_SECOND, resendDeliveries } from "./resend-deliveries.ts";
-export { countDisabledReceivers, listReceivers } from "./receivers/list-receivers.ts";
+export { countTroubledReceivers, listReceivers } from "./receivers/list-receivers.ts";
 export { enableReceiver } from "./receivers/enable-receiver.ts";
 export { sendWaiting } from "./receivers/send-waiting.ts";
 export { enableAddress } from "./receivers/enable-address.ts";

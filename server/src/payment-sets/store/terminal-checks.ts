@@ -1,6 +1,6 @@
 import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { problemOf, type TerminalCheck } from "../terminals/terminal-check.ts";
+import { checkedResult, problemOf, type TerminalCheck } from "../terminals/terminal-check.ts";
 import type { TerminalId } from "../terminals/terminal.ts";
 
 interface StoredCheck extends Omit<TerminalCheck, "at"> {
@@ -43,6 +43,19 @@ export async function listTerminalChecks(ctx: Context | ReadContext): Promise<Ma
   const { tx, tenantId } = reading(ctx);
   const rows = await tx.rows(checksOf, [tenantId]);
   return new Map(rows.map(({ id, last_check: check }) => [id, { ...check, at: new Date(check.at) }]));
+}
+
+const checksInUse = statement<{ id: TerminalId; last_check: StoredCheck }>(
+  "terminals.listChecksInUse",
+  `select id, last_check from terminals where tenant_id = $1 and is_active and last_check is not null`,
+);
+
+/** The terminals in use whose last check found something wrong. */
+export async function listFailingTerminals(ctx: Context | ReadContext): Promise<TerminalId[]> {
+  const { tx, tenantId } = reading(ctx);
+  const rows = await tx.rows(checksInUse, [tenantId]);
+  const isFailing = (check: StoredCheck) => checkedResult({ ...check, at: new Date(check.at) }) === "wrong";
+  return rows.filter(({ last_check: check }) => isFailing(check)).map(({ id }) => id);
 }
 
 /** Returns the version of the settings that are checked; undefined if the bank refused too many checks since `since`. */

@@ -4,7 +4,7 @@ export const collectionsTr = {
     intro: "Her tahsilat, iade ve iptal ERP programınızca bir kez kaydedilir.",
     reopen: "Yeniden listele",
     noneWaiting: "ERP'nin kaydedeceği bir şey yok.",
-    waiting: (count: string) => `${count} kayıt ERP'yi bekliyor.`,
+    waiting: (count: string) => `ERP'ye aktarılmayı bekleyen kayıt: ${count}.`,
     oldest: (time: string) => `En eskisi: ${time}.`,
     failed: (count: string) => `${count} kaydı ERP kaydedemedi.`,
     saleWaitsCount: (count: string) => `${count} iade ya da iptal, tahsilatının kaydedilmesini bekliyor.`,
@@ -20,7 +20,7 @@ export const collectionsTr = {
     state: {
       waiting: "Bekliyor",
       failed: "Kaydedilemedi",
-      waits_for_sale: "Tahsilatını bekliyor",
+      waits_for_sale: "Önce tahsilatı aktarılmalı",
       integrated: "Kaydedildi",
     },
     type: { sale: "Tahsilat", refund: "İade", void: "İptal" },

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { checkService, listBankChecks, type Observation } from "#health/index.ts";
 import { findTenants } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
+import { findUnservedWork, type WorkQueues } from "#platform/queues/work-queue.ts";
 import { serviceVersion } from "#platform/version.ts";
 import { readBacklogs, type UnclearCount } from "#reports/index.ts";
 import type { Answer } from "../page/page-routes.ts";
@@ -14,13 +15,15 @@ import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { CheckMark } from "../setup/CheckMark.tsx";
+import { NoWorker } from "../today/needs.tsx";
 import { formatCount, textIn, type Text } from "../words/index.ts";
 
-export async function healthPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const [observations, { queues, unclear }, banks] = await Promise.all([
+export async function healthPage(ctx: MemberContext, request: FastifyRequest, work: WorkQueues): Promise<Answer> {
+  const [observations, { queues, unclear }, banks, unserved] = await Promise.all([
     checkService(ctx),
     readBacklogs(ctx),
     listBankChecks(ctx),
+    findUnservedWork(ctx, work),
   ]);
   const tenants = await findTenants(ctx, [...new Set(unclear.map(({ tenantId }) => tenantId))]);
   const names = new Map<string, string>(tenants.map(({ id, name }) => [id, name]));
@@ -30,6 +33,7 @@ export async function healthPage(ctx: MemberContext, request: FastifyRequest): P
   const view = (
     <Shell page={shell} title={text.title}>
       <Heading title={text.title} note={text.intro} />
+      {unserved.length > 0 && <NoWorker locale={locale} text={textIn(locale).today.noWorker.operator} />}
       <Observations {...{ shell, observations }} />
       <Unclear {...{ shell, unclear, names }} />
       <Queues {...{ shell, queues }} />

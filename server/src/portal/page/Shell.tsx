@@ -1,9 +1,12 @@
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
+import { cappedCount, countText } from "../lists/capped-count.ts";
 import { Mark } from "../parts/Mark.tsx";
-import { formatNow, formatTime, textIn, type Text, type DoneName } from "../words/index.ts";
+import { formatNow, formatTime, textIn, type DoneName, type Locale } from "../words/index.ts";
 import { Document } from "./Document.tsx";
 import { Keys } from "./Keys.tsx";
 import type { NavId, NavItem, ShellModel } from "./shell-of.ts";
+import { WAITING_MAX, WaitingInNav } from "./waiting.ts";
 
 export interface Notice {
   text: string;
@@ -99,7 +102,7 @@ function Sidebar({ page }: { page: ShellPage }) {
           {nav
             .filter(({ id }) => id !== (company === null ? "home" : "me"))
             .map((item) => (
-              <NavLink key={item.id} item={item} text={text} />
+              <NavLink key={item.id} item={item} locale={locale} />
             ))}
         </ul>
       </nav>
@@ -151,18 +154,22 @@ function CompanySwitch({ page, company }: { page: ShellPage; company: { name: st
   );
 }
 
-function NavLink({ item: { id, url, isCurrent, waiting }, text }: { item: NavItem; text: Text }) {
+function NavLink({ item: { id, url, isCurrent }, locale }: { item: NavItem; locale: Locale }) {
+  const text = textIn(locale);
+  const waiting = useContext(WaitingInNav).find(({ nav }) => nav === id);
   return (
     <li>
       <a class={`nav-item icon icon-${id}`} href={url} aria-current={isCurrent ? "page" : undefined}>
         {text.nav[id]}
-        {waiting !== null && waiting > 0 && (
-          <span class="waiting-count">
-            <span aria-hidden="true">{waiting}</span>
-            <span class="visually-hidden">{text.waiting(waiting)}</span>
-          </span>
-        )}
       </a>
+      {waiting !== undefined && (
+        <a class="waiting-count" href={waiting.url} title={text.today.need[waiting.name]}>
+          <span aria-hidden="true">{waiting.count > SHOWN_MAX ? `${SHOWN_MAX}+` : waiting.count}</span>
+          <span class="visually-hidden">
+            {countText(locale, cappedCount(waiting.count, WAITING_MAX))} {text.today.need[waiting.name]}
+          </span>
+        </a>
+      )}
     </li>
   );
 }
@@ -203,6 +210,9 @@ function TopBar({ page }: { page: ShellPage }) {
   );
 }
 
+/** More would not fit beside the area. */
+const SHOWN_MAX = 99;
+
 /** The areas that phones show beside the search; the others open from "more". */
 const ON_PHONES: ReadonlySet<NavId> = new Set(["home", "payments", "links", "health", "companies", "bins"]);
 
@@ -214,7 +224,7 @@ function PhoneBar({ page }: { page: ShellPage }) {
     <nav class="phone-bar" aria-label={text.navLabel}>
       <ul>
         {first.map((item) => (
-          <NavLink key={item.id} item={item} text={text} />
+          <NavLink key={item.id} item={item} locale={page.locale} />
         ))}
         {page.search !== null && (
           <li>
@@ -232,7 +242,7 @@ function PhoneBar({ page }: { page: ShellPage }) {
             <summary class="nav-item icon icon-more">{text.nav.more}</summary>
             <ul>
               {rest.map((item) => (
-                <NavLink key={item.id} item={item} text={text} />
+                <NavLink key={item.id} item={item} locale={page.locale} />
               ))}
             </ul>
           </details>

@@ -85,7 +85,7 @@ function declaredRoutes(): Route[] {
     route: ({ method, url: path, config }: RouteOptions) => add(String(method), path, config?.access),
     get: (path: string, { config }: Pick<RouteOptions, "config">) => add("GET", path, config?.access),
   };
-  portalRoutes(recorder as unknown as App, shared.platform, messageSources);
+  portalRoutes(recorder as unknown as App, shared.platform, { ...messageSources, queues: [] });
   return found;
 }
 

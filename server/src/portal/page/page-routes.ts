@@ -1,15 +1,18 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { h } from "preact";
 import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts";
 import type { MessageSources } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { chosenLocale } from "#platform/http/page-reply.ts";
+import type { WorkQueues } from "#platform/queues/work-queue.ts";
 import type { ExportQueue } from "../exports/export-queue.ts";
 import type { Locale } from "../words/index.ts";
 import { endDoneCookie, setDoneCookie, setLanguageCookie, setOidcCookie, setSessionCookie } from "./cookies.ts";
 import { sendErrorPage } from "./error-pages.tsx";
 import { sendPreview, sendView, type DrawnPage, type PreviewDocument, type PreviewStylesheet } from "./send-view.ts";
+import { WaitingInNav, waitingFor } from "./waiting.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -25,6 +28,8 @@ export interface Portal {
   /** The look of a company's messages, for their previews. */
   lookOf: MessageSources["lookOf"];
   exports: ExportQueue;
+  /** The work that waits for workers. */
+  queues: WorkQueues;
 }
 
 /** A file to save, sent in parts. */
@@ -69,9 +74,12 @@ export function memberPage(
   route: PageRoute & { action: MemberAction },
   answer: (ctx: MemberContext, request: FastifyRequest) => Promise<Answer>,
 ): void {
-  declare(portal, { ...route, access: { by: "member", action: route.action } }, (request) =>
-    answer(memberOf(request), request),
-  );
+  declare(portal, { ...route, access: { by: "member", action: route.action } }, async (request) => {
+    const ctx = memberOf(request);
+    const answered = await answer(ctx, request);
+    if (!("view" in answered) || ctx.company === null) return answered;
+    return { ...answered, view: h(WaitingInNav.Provider, { value: await waitingFor(ctx) }, answered.view) };
+  });
 }
 
 /** Declares a page for everybody, logged in or not. It keeps the language that somebody chose on it. */

@@ -31,8 +31,6 @@ export interface NavItem {
   id: NavId;
   url: string;
   isCurrent: boolean;
-  /** How many items wait there for a person; null if nothing is counted. */
-  waiting: number | null;
 }
 
 export interface ShellModel extends PageModel {
@@ -128,15 +126,14 @@ const OPERATOR_AREAS: readonly { id: NavId; url: string }[] = [
   { id: "bins", url: BINS },
 ];
 
-function navOf(ctx: MemberContext): Pick<NavItem, "id" | "url" | "waiting">[] {
-  const me = { id: "me" as const, url: "/portal/-/me", waiting: null };
-  if (ctx.session.member.isOperator && !isGuest(ctx))
-    return [...OPERATOR_AREAS.map((area) => ({ ...area, waiting: null })), me];
+function navOf(ctx: MemberContext): Pick<NavItem, "id" | "url">[] {
+  const me = { id: "me" as const, url: "/portal/-/me" };
+  if (ctx.session.member.isOperator && !isGuest(ctx)) return [...OPERATOR_AREAS, me];
   // On phones this leads back to the companies.
-  if (ctx.company === null) return [{ id: "home", url: "/portal", waiting: null }, me];
+  if (ctx.company === null) return [{ id: "home", url: "/portal" }, me];
   const areas = AREAS.filter(
     ({ action, without }) => isAllowed(ctx, action) && (without === undefined || !isAllowed(ctx, without)),
-  ).map(({ id, path }) => ({ id, url: pageUrl(ctx, path), waiting: null }));
+  ).map(({ id, path }) => ({ id, url: pageUrl(ctx, path) }));
   const company = pageUrl(ctx, isAllowed(ctx, "members.read") ? "/members" : "/roles");
-  return [...areas, { id: "company", url: company, waiting: null }, me];
+  return [...areas, { id: "company", url: company }, me];
 }

@@ -37,6 +37,9 @@ interface More {
 type Filter = FilterField<AttemptFilter, Text["attempts"], More>;
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** The value of the filter for every number of installments but one. */
+export const SEVERAL = "several";
 const INSTALLMENTS_MAX = 12;
 
 /** An hour of a list of one day. */
@@ -47,6 +50,17 @@ const hour: Filter = {
     if (period === null || period.from !== period.to || !/^(?:[01][0-9]|2[0-3])$/.test(text)) return null;
     const from = new Date(boundsOf(period).from.getTime() + Number(text) * HOUR_MS);
     return { from, before: new Date(from.getTime() + HOUR_MS) };
+  },
+};
+
+/** The part of a day before this minute. */
+const until: Filter = {
+  label: (words) => words.until,
+  linked: (_, value) => value.replace(".", ":"),
+  read(text, _, period) {
+    if (period === null || period.from !== period.to || !/^(?:[01][0-9]|2[0-3])\.[0-5][0-9]$/.test(text)) return null;
+    const [hours = 0, minutes = 0] = text.split(".").map(Number);
+    return { before: new Date(boundsOf(period).from.getTime() + hours * HOUR_MS + minutes * MINUTE_MS) };
   },
 };
 
@@ -61,12 +75,16 @@ const bank: Filter = {
 
 const installments: Filter = {
   label: ({ column }) => column.installments,
-  options(_, { filters }) {
+  options(words, { filters }) {
     const counts = Array.from({ length: INSTALLMENTS_MAX }, (_, index) => String(index + 1));
     const set = filters["installments"] ?? "1";
-    return Object.fromEntries([...new Set([...counts, set])].map((count) => [count, count]));
+    const numbers = [...new Set([...counts, set])].filter((count) => count !== SEVERAL);
+    return { ...Object.fromEntries(numbers.map((count) => [count, count])), [SEVERAL]: words.several };
   },
-  read: (text) => (/^[1-9][0-9]?$/.test(text) ? { installments: Number(text) } : null),
+  read(text) {
+    if (text === SEVERAL) return { isInInstallments: true };
+    return /^[1-9][0-9]?$/.test(text) ? { installments: Number(text) } : null;
+  },
 };
 
 const filters = {
@@ -89,6 +107,7 @@ const filters = {
   terminal: terminalFilter,
   installments,
   hour,
+  until,
 } satisfies FilterFields<AttemptFilter, Text["attempts"], More>;
 
 /** The address of the list with these filters, for figures that count its rows. */

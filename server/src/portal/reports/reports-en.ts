@@ -27,6 +27,8 @@ export const reportsEn: typeof reportsTr = {
       undone: "Charged, then refunded",
       abandoned: "Abandoned",
     },
+    several: "2 or more",
+    until: "Until",
     hour: "Hour",
     hourValue: (hour) => `${hour}:00–${hour}:59`,
   },

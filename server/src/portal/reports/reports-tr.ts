@@ -27,6 +27,8 @@ export const reportsTr = {
       undone: "Çekildi, geri verildi",
       abandoned: "Yarıda kaldı",
     } satisfies Record<AttemptResult, string>,
+    several: "2 ve üzeri",
+    until: "Saate kadar",
     hour: "Saat dilimi",
     hourValue: (hour: string) => `${hour}.00–${hour}.59`,
   },

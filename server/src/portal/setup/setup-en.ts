@@ -21,6 +21,8 @@ export const setupEn: typeof setupTr = {
     new: "Add a terminal",
     newTitle: "New terminal",
     changeTitle: "Change the terminal",
+    noneFailing: "No terminal fails its check.",
+    all: "All terminals",
     nothingYet: "No terminals yet. Add your bank's virtual POS to take payments.",
     name: "Name",
     nameHint: "Only you see it.",

@@ -18,6 +18,8 @@ export const setupTr = {
     new: "Terminal ekle",
     newTitle: "Yeni terminal",
     changeTitle: "Terminali değiştir",
+    noneFailing: "Kontrolden geçemeyen terminal yok.",
+    all: "Bütün terminaller",
     nothingYet: "Henüz terminal yok. Tahsilat için bankanızın sanal POS'unu ekleyin.",
     name: "Ad",
     nameHint: "Yalnızca siz görürsünüz.",

@@ -2,13 +2,16 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import {
   checkedResult,
+  listFailingTerminals,
   listTerminalChecks,
   listTerminals,
   type TerminalCheck,
   type TerminalRecord,
 } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { chosenOf, refuseOtherParameters } from "../page/parameters.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { AllLink } from "../parts/AllLink.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
@@ -19,13 +22,22 @@ import { CheckMark } from "./CheckMark.tsx";
 import { SetupList } from "./SetupList.tsx";
 
 export async function terminalsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const [terminals, checks] = await Promise.all([listTerminals(ctx), listTerminalChecks(ctx)]);
+  refuseOtherParameters(request, ["check"]);
+  const isFailingOnly = chosenOf(request, "check", ["wrong"]) !== null;
+  const [all, checks, failing] = await Promise.all([
+    listTerminals(ctx),
+    listTerminalChecks(ctx),
+    listFailingTerminals(ctx),
+  ]);
+  const terminals = isFailingOnly ? all.filter(({ id }) => failing.includes(id)) : all;
   const shell = shellOf(ctx, request, "setup");
   const { locale } = shell;
   const text = textIn(locale).terminals;
+  const listText = isFailingOnly ? { ...text, nothingYet: text.noneFailing } : text;
   const newUrl = isAllowed(ctx, "setup.write") ? pageUrl(ctx, "/terminals/new") : null;
   const view = (
-    <SetupList page={{ ...shell, rows: terminals, newUrl }} current="terminals" text={text}>
+    <SetupList page={{ ...shell, rows: terminals, newUrl }} current="terminals" text={listText}>
+      {isFailingOnly && <AllLink url={pageUrl(ctx, "/terminals")} text={text.all} />}
       <TableSheet label={text.title}>
         <table class="cards">
           <TableHead columns={[text.name, text.bank, text.currencies, text.state, text.lastCheck]} />

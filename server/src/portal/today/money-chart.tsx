@@ -1,4 +1,5 @@
 import { amountOfMinorUnits, currencyOf, minorUnits, zero, type Amount, type CurrencyCode } from "@servicepay/money";
+import type { ComponentChildren } from "preact";
 import { addDays } from "#acquirers/registry.ts";
 import type { CurrencyFigures, Days } from "#reports/index.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
@@ -21,18 +22,23 @@ interface Props {
   now: string;
   /** The address of the list of a day and, if given, an hour such as "09". */
   urlOf: (day: string, hour: string | null) => string;
+  /** Leads to the chart of another currency. */
+  children?: ComponentChildren;
 }
 
 /** What was collected over time in one currency, as a picture and as a table. */
 export function MoneyChart(props: Props) {
-  const { locale, figures } = props;
+  const { locale, figures, children } = props;
   const text = textIn(locale).today;
   if (figures.collected.count === 0) return null;
   const chart = chartOf(props);
   const title = text.chart[chart.unit](figures.currency);
   return (
-    <section class="sheet chart-sheet">
-      <h2>{title}</h2>
+    <section class="sheet chart-sheet" id="chart">
+      <div class="row-between">
+        <h2>{title}</h2>
+        {children}
+      </div>
       <div class="chart" aria-hidden="true">
         <div class="chart-lines">
           {chart.lines.map(({ amount, share }) => (

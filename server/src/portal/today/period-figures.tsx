@@ -1,3 +1,4 @@
+import type { CurrencyCode } from "@servicepay/money";
 import type { MemberContext } from "#members/index.ts";
 import { attemptResults, type CurrencyFigures, type Figures, type Sum } from "#reports/index.ts";
 import { countText, type CappedCount } from "../lists/capped-count.ts";
@@ -23,6 +24,10 @@ export interface Scene {
   name: (typeof periods)[number];
   days: Period;
   figures: Figures;
+  /** What yesterday had by this time of the day. Null unless the period is today. */
+  yesterday: { time: string; byCurrency: readonly CurrencyFigures[] } | null;
+  /** The currency of the chart and of the banks; null if nothing was collected. */
+  currency: CurrencyCode | null;
 }
 
 export function PeriodFigures({ scene, links }: { scene: Scene; links: OpenLinks }) {
@@ -35,7 +40,7 @@ export function PeriodFigures({ scene, links }: { scene: Scene; links: OpenLinks
         {...{ scene, label: text.collected, kind: "sale", words: text.charges }}
         of={({ collected }) => collected}
       />
-      {figures.byCurrency.length > 0 && (
+      {(figures.byCurrency.length > 0 || (scene.yesterday?.byCurrency.length ?? 0) > 0) && (
         <Sums
           {...{ scene, label: text.refunded, kind: "reversal", words: text.reversals }}
           of={({ refunded }) => refunded}
@@ -64,7 +69,9 @@ interface SumsProps {
 }
 
 /** One sum for each currency: they are never added together. */
-function Sums({ scene: { ctx, shell, name, figures }, label, kind, of, words }: SumsProps) {
+function Sums(props: SumsProps) {
+  const { scene, label, kind, of, words } = props;
+  const { ctx, shell, name, figures } = scene;
   const { locale } = shell;
   return (
     <div>
@@ -82,8 +89,31 @@ function Sums({ scene: { ctx, shell, name, figures }, label, kind, of, words }: 
           </dd>
         );
       })}
+      <SumsOfYesterday {...props} />
     </div>
   );
+}
+
+/** What yesterday's sums were at this time of the day. */
+function SumsOfYesterday({ scene: { ctx, shell, yesterday }, kind, of, words }: SumsProps) {
+  const { locale } = shell;
+  if (yesterday === null) return null;
+  const { time, byCurrency } = yesterday;
+  return byCurrency.map((ofCurrency) => {
+    const { currency } = ofCurrency;
+    const { amount, count } = of(ofCurrency);
+    const filter = { period: "yesterday", until: time.replace(":", "."), result: "approved", currency, kind };
+    return (
+      <dd key={currency}>
+        {textIn(locale).today.yesterdayBy(time)}{" "}
+        <a href={attemptsUrl(ctx, filter)}>
+          <MoneyText money={{ amount, currency }} locale={locale} />
+        </a>
+        {" · "}
+        {words(formatCount(locale, count))}
+      </dd>
+    );
+  });
 }
 
 function AttemptFigures({ scene }: { scene: Scene }) {

@@ -1,15 +1,19 @@
+import { isCurrencyCode, type CurrencyCode } from "@servicepay/money";
 import type { FastifyRequest } from "fastify";
-import { BANK_ZONE } from "#acquirers/registry.ts";
+import { BANK_ZONE, boundsOfBankDay } from "#acquirers/registry.ts";
 import { countLinks } from "#links/index.ts";
 import { recoveryCodesLeft, type MemberContext } from "#members/index.ts";
-import { readFigures, type CurrencyFigures } from "#reports/index.ts";
+import { findUnservedWork, type WorkQueues } from "#platform/queues/work-queue.ts";
+import { readFigures } from "#reports/index.ts";
 import { COUNT_MAX, cappedCount } from "../lists/capped-count.ts";
-import { boundsOfToday, readPeriod } from "../lists/period.ts";
+import { readPeriod } from "../lists/period.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
+import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { chosenOf, refuseOtherParameters } from "../page/parameters.ts";
+import { chosenOf, notUnderstood, refuseOtherParameters } from "../page/parameters.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
+import { expiringToday, waitingFor } from "../page/waiting.ts";
 import { Heading } from "../parts/Heading.tsx";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
@@ -23,33 +27,40 @@ import {
   type Text,
   type Locale,
 } from "../words/index.ts";
+import { Banks } from "./banks.tsx";
 import { MoneyChart } from "./money-chart.tsx";
-import { Needs, needsOf } from "./needs.tsx";
+import { Needs, NoWorker } from "./needs.tsx";
 import { PeriodFigures, periods, salesUrl, type OpenLinks, type Scene } from "./period-figures.tsx";
 
+const MINUTE_MS = 60_000;
 const FEW_CODES = 3;
 
 /** The company's start page has two addresses. The second one can contain a period, so that members can share it. */
 export function todayPages(portal: Portal): void {
   for (const path of ["/portal/:company", "/portal/:company/today"])
-    memberPage(portal, { method: "GET", action: "payments.read", path }, todayPage);
+    memberPage(portal, { method: "GET", action: "payments.read", path }, (ctx, request) =>
+      todayPage(ctx, request, portal.queues),
+    );
 }
 
 /** Each figure has the address of its list, with exactly the rows that it counts. */
-async function todayPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  refuseOtherParameters(request, ["period"]);
+async function todayPage(ctx: MemberContext, request: FastifyRequest, queues: WorkQueues): Promise<Answer> {
+  refuseOtherParameters(request, ["period", "currency"]);
   const name = chosenOf(request, "period", periods) ?? "today";
   const days = readPeriod({ period: name, from: "", to: "" }, ctx.clock.now());
-  const [figures, needs, links, advice] = await Promise.all([
-    readFigures(ctx, days, visibleTo(ctx).memberId),
-    needsOf(ctx),
+  const [figures, yesterday, waiting, links, advice, unserved] = await Promise.all([
+    readFigures(ctx, days, visibleTo(ctx)),
+    name === "today" ? untilNowYesterday(ctx) : null,
+    waitingFor(ctx),
     openLinks(ctx),
     adviceFor(ctx),
+    isAllowed(ctx, "webhooks.read") ? findUnservedWork(ctx, queues) : [],
   ]);
   const shell = shellOf(ctx, request, "home");
   const { locale } = shell;
   const text = textIn(locale).today;
-  const scene = { ctx, shell, name, days, figures };
+  const currency = askedCurrency(request) ?? figures.byCurrency[0]?.currency ?? null;
+  const scene = { ctx, shell, name, days, figures, yesterday, currency };
   const view = (
     <Shell page={shell} title={text.titles[name]}>
       <Heading title={text.titles[name]} note={`${periodText(scene)} ${seesOwnOnly(ctx) ? text.ownBasis : text.basis}`}>
@@ -65,28 +76,47 @@ async function todayPage(ctx: MemberContext, request: FastifyRequest): Promise<A
         names={text.tabs}
       />
       <Advice locale={locale} advice={advice} />
-      <Needs locale={locale} needs={needs} />
+      {unserved.length > 0 && <NoWorker locale={locale} text={text.noWorker.member} />}
+      <Needs {...{ locale, waiting }} />
       <PeriodFigures scene={scene} links={links} />
-      <div class="today-columns">
-        <div>
-          {figures.byCurrency.map((ofCurrency) => (
-            <Collected key={ofCurrency.currency} scene={scene} figures={ofCurrency} />
-          ))}
-        </div>
-        <Declined scene={scene} />
-      </div>
+      <Collected scene={scene} />
     </Shell>
   );
   return { view, locale };
 }
 
+function askedCurrency(request: FastifyRequest): CurrencyCode | null {
+  const { currency } = request.query as { currency?: string };
+  if (currency === undefined || currency === "") return null;
+  if (!isCurrencyCode(currency)) throw notUnderstood("currency");
+  return currency;
+}
+
+/** The sums of yesterday up to this minute of the day. */
+async function untilNowYesterday(ctx: MemberContext): Promise<Scene["yesterday"]> {
+  const now = ctx.clock.now();
+  const { from } = readPeriod({ period: "yesterday", from: "", to: "" }, now);
+  const time = clockTime(now);
+  const before = new Date(boundsOfBankDay(from).from.getTime() + minutesOf(time) * MINUTE_MS);
+  const { byCurrency } = await readFigures(ctx, { from, to: from }, { ...visibleTo(ctx), before });
+  return { time, byCurrency };
+}
+
+/** "14:06", in the banks' zone. */
+function clockTime(at: Date): string {
+  return hourOf(at, { minute: "2-digit" }).slice(-"14:06".length);
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
 async function openLinks(ctx: MemberContext): Promise<OpenLinks> {
   const filter = { state: "open", ...visibleTo(ctx) } as const;
-  const { from, before } = boundsOfToday(ctx.clock);
-  const endOfToday = new Date(before.getTime() - 1);
   const [open, expiring] = await Promise.all([
     countLinks(ctx, filter, COUNT_MAX),
-    countLinks(ctx, { ...filter, expiresFrom: from, expiresTo: endOfToday }, COUNT_MAX),
+    countLinks(ctx, { ...filter, ...expiringToday(ctx) }, COUNT_MAX),
   ]);
   const url = `${pageUrl(ctx, "/links")}?period=all&state=open`;
   return { open: cappedCount(open), expiring: cappedCount(expiring), url };
@@ -137,33 +167,64 @@ function Advice({ locale, advice }: { locale: Locale; advice: readonly AdviceSho
   );
 }
 
-function Collected({ scene, figures }: { scene: Scene; figures: CurrencyFigures }) {
-  const { ctx, shell, name, days } = scene;
-  const { currency } = figures;
+/** What was collected in one currency over time and at each bank, and why payments were declined. */
+function Collected({ scene }: { scene: Scene }) {
+  const { ctx, shell, name, days, currency, figures } = scene;
+  const { locale } = shell;
+  const ofCurrency = figures.byCurrency.find((each) => each.currency === currency);
+  const switches = figures.byCurrency.length > 1 && <Currencies scene={scene} />;
   return (
-    <MoneyChart
-      {...{ locale: shell.locale, figures, days }}
-      now={hourOf(ctx.clock.now())}
-      urlOf={(day, hour) =>
-        attemptsUrl(ctx, {
-          kind: "sale",
-          result: "approved",
-          currency,
-          ...(hour === null ? { from: day, to: day } : { period: name, hour }),
-        })
-      }
-    />
+    <>
+      <div class="today-columns">
+        <div>
+          {ofCurrency !== undefined && (
+            <MoneyChart
+              {...{ locale, days, figures: ofCurrency }}
+              now={hourOf(ctx.clock.now())}
+              urlOf={(day, hour) =>
+                attemptsUrl(ctx, {
+                  kind: "sale",
+                  result: "approved",
+                  currency: ofCurrency.currency,
+                  ...(hour === null ? { from: day, to: day } : { period: name, hour }),
+                })
+              }
+            >
+              {switches}
+            </MoneyChart>
+          )}
+        </div>
+        <Declined scene={scene} />
+      </div>
+      {ofCurrency === undefined || ofCurrency.collected.count === 0 ? (
+        switches
+      ) : (
+        <Banks {...{ scene }} figures={ofCurrency} />
+      )}
+    </>
   );
 }
 
+/** The currencies in which something was collected or given back, as addresses of this page. */
+function Currencies({ scene: { ctx, shell, name, figures, currency } }: { scene: Scene }) {
+  const url = withQuery(pageUrl(ctx, "/today"), { period: name });
+  const tabs = figures.byCurrency.map(({ currency: id }) => ({
+    id,
+    url: `${withQuery(url, { currency: id })}#chart`,
+    isCurrent: id === currency,
+  }));
+  return <ViewTabs label={textIn(shell.locale).list.currency} tabs={tabs} names={{}} />;
+}
+
 /** "2026-11-20 14", in the banks' zone. */
-function hourOf(at: Date): string {
+function hourOf(at: Date, more: Intl.DateTimeFormatOptions = {}): string {
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone: BANK_ZONE,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
     hour: "2-digit",
+    ...more,
   });
   return format.format(at);
 }

@@ -2,13 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bankDayOf } from "#acquirers/registry.ts";
-import type { Role } from "#members/index.ts";
+import { createPaymentSet } from "#payment-sets/index.ts";
 import { refundPayment } from "#payments/index.ts";
-import { newId } from "#platform/ids.ts";
+import { inTransaction } from "#platform/context.ts";
 import { countedLists, figuresOf, payingCompany, rowCountOf } from "../../../tests/support/figures/paying-company.ts";
 import { randomDays } from "../../../tests/support/figures/random-days.ts";
+import type { HttpReply } from "../../../tests/support/http.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
-import { minuteMs } from "../../../tests/support/payment-world.ts";
+import { minuteMs, paymentWorld } from "../../../tests/support/payment-world.ts";
 
 test("each figure opens a list with as many rows as it says", async (t) => {
   const { world, home, logIn, pay } = await payingCompany(t);
@@ -77,75 +78,75 @@ test("yesterday and seven days are of the bank's days, and an empty period says 
   assert.match((await (await logIn(["viewer"])).get(home)).text, /Nothing was collected in this period/);
 });
 
-test("what waits for a person is listed, whatever its age", async (t) => {
-  const { world, home, logIn } = await payingCompany(t);
-  const payment = await world.newPayment();
-  world.bank.faults.add({ operation: "sale", kind: "reset_after" });
-  await world.start(payment, "approved");
-  await world.endLeases();
-  await world.rows(`update attempts set state = 'MANUAL', step = step + 1, due_at = null where state = 'UNKNOWN'`);
-  assert.match((await (await logIn(["finance"])).get(home)).text, /Needs review: 1/);
-  world.clock.advance(40 * 24 * 60 * minuteMs);
-  const need = "1 Bank transactions with an unclear result";
-  const browser = await logIn(["support"]);
-  const address = figuresOf(await browser.get(home)).get(need);
-  assert.equal(rowCountOf(await browser.get(address!)), 1);
-  const settler = await logIn(["finance"]);
-  assert.equal(figuresOf(await settler.get(home)).get(need), `${home}/unclear`);
-  assert.equal((await settler.get(`${home}/unclear`)).text.match(/<tr><td/g)?.length, 1);
+test("today's sums stand beside what yesterday had by the same minute, and both open their lists", async (t) => {
+  const { world, home, logIn, pay } = await payingCompany(t);
+  const yesterday = world.clock.now();
+  await pay("10", "approved");
+  const late = await pay("20", "approved");
+  await refundPayment(world.ctx, { referenceCode: late.id, amount: amount("5"), reason: null });
+  world.clock.set(new Date(yesterday.getTime() + 60 * minuteMs));
+  await pay("400", "approved");
+  world.clock.set(new Date(yesterday.getTime() + (24 * 60 + 30) * minuteMs));
+  await pay("80", "approved");
+  const browser = await logIn(["finance"]);
+  const page = await browser.get(home);
+  assert.match(page.text, /Yesterday by 12:30/);
+  const figures = figuresOf(page);
+  for (const [words, rows, period] of [
+    ["₺80.00", 1, "period=today"],
+    ["₺30.00", 2, "period=yesterday&until=12.30"],
+    ["₺5.00", 1, "period=yesterday&until=12.30"],
+  ] as const) {
+    const address = figures.get(words);
+    assert.ok(address !== undefined && address.includes(period), `${words}: ${address}`);
+    assert.equal(rowCountOf(await browser.get(address)), rows, words);
+  }
+  assert.doesNotMatch((await browser.get(`${home}/today?period=yesterday`)).text, /Yesterday by/);
+  for (const query of ["period=7d&until=12.30", "period=today&until=24.00", "period=today&until=12:30"])
+    assert.equal((await browser.get(`${home}/attempts?${query}`)).status, 400, query);
 });
 
-test("open differences and disabled receivers wait for those who can act on them", async (t) => {
-  const { world, home, logIn } = await payingCompany(t);
-  const [terminal] = world.terminals;
-  const bank = {
-    amount: "10.00",
-    currency: "TRY",
-    installments: 1,
-    reference: null,
-    state: null,
-    authCode: null,
-    at: null,
-  };
-  for (const [subject, closed] of [
-    ["1", "null, null, null, null"],
-    ["2", "null, null, null, null"],
-    ["3", "now(), 'operator', 'not_ours', 'x'"],
-  ])
-    await world.rows(
-      `insert into reconciliation_cases (tenant_id, id, terminal_id, day, kind, subject, movement, bank_order_id, bank, opened_at,
-         found_at, state, closed_at, closed_by, close_reason, note)
-       values ($1, $2, $3, '2026-11-20', 'bank_only', $4, 'sale', 'A', $6, $7, $7, $5, ${closed})`,
-      [
-        world.ctx.tenantId,
-        newId(),
-        terminal!.id,
-        subject,
-        subject === "3" ? "closed" : "open",
-        bank,
-        world.clock.now(),
-      ],
-    );
-  await world.rows(
-    `insert into webhook_receivers (tenant_id, receiver, disabled_at, disabled_because)
-     values ($1, 'https://gone.example:443', now(), 'gone'), ($1, 'https://well.example:443', null, null)`,
-    [world.ctx.tenantId],
+test("one chart shows one currency, another is chosen by its address, and the banks follow it", async (t) => {
+  const world = await paymentWorld(t, { terminal: { currencies: ["TRY", "EUR"] } });
+  const { home, logIn, pay } = await payingCompany(t, world);
+  const terminalIds = world.terminals.map(({ id }) => id);
+  const euro = await inTransaction(world.ctx, (ctx) =>
+    createPaymentSet(ctx, { name: "Euro", currency: "EUR", terminalIds, threeDsRule: { kind: "optional" } }),
   );
-  await world.rows(
-    `insert into webhook_stopped_addresses (tenant_id, receiver, url, stopped_at, last_held_at)
-     values ($1, 'https://well.example:443', 'https://well.example:443/old', now(), now())`,
-    [world.ctx.tenantId],
-  );
-  const shown = async (role: Role) => {
-    const { text } = await (await logIn([role])).get(home);
-    return [/2<\/strong> Open differences/.test(text), /2<\/strong> Disabled webhook receivers/.test(text)];
-  };
-  assert.deepEqual(await shown("finance"), [true, false]);
-  assert.deepEqual(await shown("integrator"), [false, true]);
-  assert.deepEqual(await shown("support"), [false, false]);
+  await world.rows("update terminals set bank_code = '0046'");
+  await pay("10", "approved");
+  await pay("70", "insufficient_funds");
+  for (const installments of [1, 3]) {
+    const payment = await world.newPayment({ amount: amount("25"), currency: "EUR", paymentSetId: euro.id });
+    await world.start(payment, "approved", {
+      plan: { ...(await world.planFor(payment, world.cardOf("approved"))), installments },
+    });
+  }
   const browser = await logIn(["finance"]);
-  const address = figuresOf(await browser.get(home)).get("2 Open differences with the bank");
-  assert.equal(rowCountOf(await browser.get(address!)), 2);
+  const shown = async (query: string) => (await browser.get(`${home}/today${query}`)).text;
+  const lira = await shown("");
+  assert.deepEqual(
+    [...lira.matchAll(/Collected by hour \((\w+)\)<\/h2>/g)].map(([, code]) => code),
+    ["TRY"],
+  );
+  assert.match(lira, /By bank \(TRY\).*Akbank.*>1<\/a>.*of 2/s);
+  const [, euros = ""] = /href="([^"]*currency=EUR[^"]*)"[^>]*>EUR</.exec(lira) ?? [];
+  const address = euros.replaceAll("&amp;", "&").slice(`${home}/today`.length);
+  assert.equal(address, "?period=today&currency=EUR#chart");
+  const text = await shown(address.replace("#chart", ""));
+  assert.deepEqual(
+    [...text.matchAll(/Collected by hour \((\w+)\)<\/h2>/g)].map(([, code]) => code),
+    ["EUR"],
+  );
+  const banks = text.slice(text.indexOf("By bank (EUR)"));
+  for (const sum of ["€25.00", "€50.00"]) assert.ok(banks.includes(sum), sum);
+  for (const { address, count } of countedLists({ text: banks } as HttpReply))
+    assert.equal(rowCountOf(await browser.get(address)), count, address);
+  for (const query of ["?currency=euro", "?currency=EUR&currency=TRY", "?period=month"]) {
+    const { status, text } = await browser.get(`${home}/today${query}`);
+    assert.equal(status, 400, query);
+    assert.match(text, /parameter “(currency|period)”/);
+  }
 });
 
 test("members who see only their own links see figures of those only", async (t) => {

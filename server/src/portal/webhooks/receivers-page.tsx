@@ -15,8 +15,10 @@ import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { developerTabs } from "../page/developer-tabs.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { chosenOf, refuseOtherParameters } from "../page/parameters.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
+import { AllLink } from "../parts/AllLink.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
@@ -36,8 +38,10 @@ export async function receiversPage(
   problems: readonly Problem[] = [],
   test: TestEventResult | null = null,
 ): Promise<Answer> {
+  refuseOtherParameters(request, ["state"]);
+  const isTroubledOnly = chosenOf(request, "state", ["troubled"]) !== null;
   const [{ totalCount, receivers }, stopped] = await Promise.all([
-    listReceivers(ctx, { page: 1, pageSize: ROWS_MAX }),
+    listReceivers(ctx, { page: 1, pageSize: ROWS_MAX }, { isTroubledOnly }),
     readStoppedAddresses(ctx),
   ]);
   const shell = shellOf(ctx, request, "developers");
@@ -56,9 +60,10 @@ export async function receiversPage(
       <ViewTabs label={developers.tabsLabel} tabs={developerTabs(ctx, "receivers")} names={developers.tab} />
       <Problems problems={problems} title={text.notSent} locale={locale} />
       {test !== null && <TestResult test={test} locale={locale} />}
+      {isTroubledOnly && <AllLink url={pageUrl(ctx, "/webhooks/receivers")} text={text.all} />}
       {receivers.length === 0 ? (
         <div class="sheet empty-list">
-          <p>{text.nothingYet}</p>
+          <p>{isTroubledOnly ? text.noneTroubled : text.nothingYet}</p>
         </div>
       ) : (
         <Table scene={{ shell, listUrl: pageUrl(ctx, "/webhooks"), mayChange }} receivers={receivers} />

@@ -104,6 +104,8 @@ export const webhooksEn: typeof webhooksTr = {
   receivers: {
     title: "Receivers",
     intro: "The servers that webhooks are sent to.",
+    noneTroubled: "All receivers work.",
+    all: "All receivers",
     nothingYet: "No receivers yet. A receiver appears here when a payment with a webhook URL has a result.",
     column: {
       receiver: "Receiver",

@@ -100,6 +100,8 @@ export const webhooksTr = {
   receivers: {
     title: "Alıcılar",
     intro: "Webhook gönderilen sunucular.",
+    noneTroubled: "Bütün alıcılar çalışıyor.",
+    all: "Bütün alıcılar",
     nothingYet: "Henüz alıcı yok. Webhook adresi olan bir ödeme sonuçlandığında burada görünür.",
     column: {
       receiver: "Alıcı",

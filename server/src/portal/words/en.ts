@@ -105,7 +105,6 @@ export const en: Text = {
   },
   operator: "Operator",
   removedMember: (name) => `${name} (removed)`,
-  waiting: (count) => `${count} waiting`,
   companies: "Your companies",
   otherCompanies: "Switch to another company",
   searchLabel: "Search the portal",

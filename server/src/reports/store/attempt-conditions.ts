@@ -25,6 +25,7 @@ const conditions: Required<Conditions<Omit<AttemptFilter, "result">>> = {
   terminalId: (id) => `a.terminal_id = ${id}`,
   bank: (bank) => `a.terminal_id in (select t.id from terminals t where t.tenant_id = $1 and ${bankOf("t")} = ${bank})`,
   installments: (count) => `a.installments = ${count}`,
+  isInInstallments: (isMany) => `(a.installments > 1) = ${isMany}`,
   memberId: (id) => `exists (select from payments p where p.tenant_id = a.tenant_id and p.id = a.payment_id
     and p.created_by_kind = 'member' and p.created_by = ${id})`,
 };

@@ -11,6 +11,8 @@ export interface AttemptGroup {
   currency: CurrencyCode;
   result: AttemptResult;
   declineClass: DeclineClass | null;
+  bank: string;
+  isSinglePayment: boolean;
   /** The hour in the zone, such as "2026-11-20 14". */
   hour: string;
   count: number;
@@ -22,6 +24,8 @@ interface GroupRow {
   currency: CurrencyCode;
   result: AttemptResult;
   decline_class: DeclineClass | null;
+  bank: string;
+  is_single: boolean;
   hour: string;
   count: number;
   amount: string;
@@ -32,14 +36,15 @@ export async function selectGroups(ctx: ReadContext, filter: AttemptFilter, zone
   const { values, used, parameter, from } = attemptsToSum(ctx, filter);
   const hour = `date_trunc('hour', a.counted_at at time zone ${parameter(zone)})`;
   const text = `
-    select a.kind = 'sale' as is_sale, a.currency, ${resultExpression} as result, a.decline_class,
+    select a.kind = 'sale' as is_sale, a.currency, ${resultExpression} as result, a.decline_class, a.bank, a.installments = 1 as is_single,
       to_char(${hour}, 'YYYY-MM-DD HH24') as hour,
       sum(a.attempts) as count, sum(a.charged_amount) as amount
-    from ${from} group by 1, 2, 3, 4, ${hour}`;
+    from ${from} group by 1, 2, 3, 4, 5, 6, ${hour}`;
   const rows = await ctx.tx.rows(statement<GroupRow>(["reports.groups", ...used].join("."), text), values);
-  return rows.map(({ is_sale, decline_class, amount, ...row }) => ({
+  return rows.map(({ is_sale, is_single, decline_class, amount, ...row }) => ({
     ...row,
     isSale: is_sale,
+    isSinglePayment: is_single,
     declineClass: decline_class,
     amount: amountFromDecimal(amount)!,
   }));

@@ -1,16 +1,18 @@
-import { inTransaction, reading, type Context } from "#platform/context.ts";
+import { inTransaction, reading, type Context, type ReadContext } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
-import { countDisabledRows, selectReceivers, type Receiver } from "../store/receivers.ts";
+import { countReceiverRows, selectReceivers, type Receiver } from "../store/receivers.ts";
 
 /** Disabled receivers and those with stopped addresses first, then failing ones. */
 export async function listReceivers(
   ctx: Context,
   { page, pageSize }: Paging,
+  { isTroubledOnly = false } = {},
 ): Promise<{ totalCount: number; receivers: Receiver[] }> {
-  return inTransaction(ctx, (ctx) => selectReceivers(ctx, { limit: pageSize, offset: (page - 1) * pageSize }));
+  const rows = { limit: pageSize, offset: (page - 1) * pageSize, isTroubledOnly };
+  return inTransaction(ctx, (ctx) => selectReceivers(ctx, rows));
 }
 
-/** Counts the receivers to which, or to some of whose addresses, nothing is sent until somebody enables them again. */
-export function countDisabledReceivers(ctx: Context): Promise<number> {
-  return countDisabledRows(reading(ctx));
+/** Counts the receivers that need somebody: they fail, they are disabled, or one of their addresses is stopped. */
+export function countTroubledReceivers(ctx: Context | ReadContext): Promise<number> {
+  return countReceiverRows(reading(ctx), true);
 }

@@ -9,7 +9,7 @@ import { answers, webhookReceiver, type ReceiverBehaviour } from "../../../tests
 import { claimDeliveries } from "../claim-deliveries.ts";
 import {
   countHeldDeliveries,
-  countDisabledReceivers,
+  countTroubledReceivers,
   enableAddress,
   enableReceiver,
   findWebhookStops,
@@ -68,7 +68,7 @@ test("410 stops one address; the other addresses of its server get their webhook
     assert.deepEqual([state, nextAt], ["pending", null]);
     assert.ok(stoppedAt !== null);
   }
-  assert.equal(await countDisabledReceivers(ctx), 1);
+  assert.equal(await countTroubledReceivers(ctx), 1);
 });
 
 test("an enabled address gets what waited for it, and no other address does", async () => {

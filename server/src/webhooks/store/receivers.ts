@@ -26,6 +26,9 @@ export interface Receiver {
 const columns = `r.receiver, r.failing_since as "failingSince", floor(r.in_flight_limit)::int as "inFlightLimit",
   r.disabled_at as "disabledAt", r.disabled_because as "disabledBecause"`;
 
+/** `stops.count` counts the receiver's stopped addresses. */
+const isTroubled = "(r.disabled_at is not null or r.failing_since is not null or stops.count > 0)";
+
 const selectPage = statement<Receiver>(
   "webhooks.listReceiverRows",
   `select ${columns}, stops.count as "stoppedCount", stops.last as "lastStoppedAt", (
@@ -42,24 +45,20 @@ const selectPage = statement<Receiver>(
      select count(*) as count, max(s.stopped_at) as last from webhook_stopped_addresses s
      where s.tenant_id = r.tenant_id and s.receiver = r.receiver
    ) stops
-   where r.tenant_id = $1
+   where r.tenant_id = $1 and (not $4 or ${isTroubled})
    order by r.disabled_at is null and stops.count = 0, r.failing_since is null, r.receiver limit $2 offset $3`,
 );
-const countAll = statement<{ count: number }>(
+const countRows = statement<{ count: number }>(
   "webhooks.countReceivers",
-  `select count(*) as count from webhook_receivers where tenant_id = $1`,
+  `select count(*) as count from webhook_receivers r cross join lateral (
+     select count(*) as count from webhook_stopped_addresses s
+     where s.tenant_id = r.tenant_id and s.receiver = r.receiver
+   ) stops
+   where r.tenant_id = $1 and (not $2 or ${isTroubled})`,
 );
 
-const countDisabled = statement<{ count: number }>(
-  "webhooks.countDisabled",
-  `select count(*) as count from webhook_receivers r
-   where r.tenant_id = $1 and (r.disabled_at is not null or exists (
-     select from webhook_stopped_addresses s where s.tenant_id = r.tenant_id and s.receiver = r.receiver
-   ))`,
-);
-
-export async function countDisabledRows({ tx, tenantId }: ReadContext): Promise<number> {
-  return (await tx.row(countDisabled, [tenantId]))?.count ?? 0;
+export async function countReceiverRows({ tx, tenantId }: ReadContext, isTroubledOnly: boolean): Promise<number> {
+  return (await tx.row(countRows, [tenantId, isTroubledOnly]))?.count ?? 0;
 }
 
 /** Held deliveries are at the end of the index of due ones. */
@@ -83,12 +82,12 @@ export async function countHeldRows({ tx, tenantId }: ReadContext, limit: number
 
 /** Disabled receivers and those with stopped addresses first, then failing ones. */
 export async function selectReceivers(
-  { tx, tenantId }: WriteContext,
-  { limit, offset }: { limit: number; offset: number },
+  ctx: ReadContext,
+  { limit, offset, isTroubledOnly }: { limit: number; offset: number; isTroubledOnly: boolean },
 ) {
-  const counted = await tx.row(countAll, [tenantId]);
-  const receivers = await tx.rows(selectPage, [tenantId, limit, offset]);
-  return { totalCount: counted?.count ?? 0, receivers };
+  const totalCount = await countReceiverRows(ctx, isTroubledOnly);
+  const receivers = await ctx.tx.rows(selectPage, [ctx.tenantId, limit, offset, isTroubledOnly]);
+  return { totalCount, receivers };
 }
 
 const enable = statement(
