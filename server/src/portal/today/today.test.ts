@@ -167,5 +167,5 @@ test("a filter of bank transactions that is not understood is named, and an hour
     assert.equal((await browser.get(`${home}/attempts?${query}`)).status, 400, query);
   const day = bankDayOf(world.clock.now());
   assert.equal(rowCountOf(await browser.get(`${home}/attempts?from=${day}&to=${day}&hour=12`)), 1);
-  assert.match((await browser.get(`${home}/attempts?from=${day}&to=${day}&hour=13`)).text, /Nothing matches/);
+  assert.match((await browser.get(`${home}/attempts?from=${day}&to=${day}&hour=13`)).text, /No results match/);
 });
