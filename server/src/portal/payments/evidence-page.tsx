@@ -134,7 +134,7 @@ function ThreeDs({ shell: { locale, now }, sale }: Part) {
   );
 }
 
-const SHOWN = ["mdstatus", "eci", "txstatus", "cavv", "xid"];
+const SHOWN = ["mdstatus", "eci", "txstatus"];
 
 /** The fields that banks ask for in a dispute, as the bank named them. */
 function fieldsOf(fields: Readonly<Record<string, string>>) {
