@@ -142,7 +142,7 @@ test("what waits is counted for each role, beside the area of the menu too, and 
 test("a seller's links that expire today wait for this seller", async (t) => {
   const { world, home, logIn } = await payingCompany(t);
   const seller = await logIn(["sales"]);
-  assert.match((await seller.get(home)).text, /Nothing waits for you/);
+  assert.match((await seller.get(home)).text, /You are all caught up/);
   const [member] = await world.rows("select id::text from members order by created_at desc, id desc limit 1");
   for (const [minutes, isOwn] of [
     [60, true],
