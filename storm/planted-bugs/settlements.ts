@@ -6,7 +6,7 @@ export const settlementBugs: readonly PlantedBug[] = [
     name: "a member settles an unclear charge alone though another could approve it",
     edits: [
       {
-        file: "src/approvals/settle-with-approval.ts",
+        file: "src/approvals/others-who-may.ts",
         from: "members.filter(({ id }) => id !== memberId)",
         to: "members.filter(({ id }) => id === memberId.toUpperCase())",
       },
