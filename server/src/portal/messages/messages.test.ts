@@ -130,7 +130,7 @@ test("the list says which texts are the company's own, since when and by whom, a
   const { ctx, home, newMember, own, browser } = await companyWithTexts(portal);
   const list = `${home}/setup/messages`;
   const before = await browser.get(list);
-  assert.equal(before.text.match(/Standard text/g)?.length, 14);
+  assert.equal(before.text.match(/Standard text/g)?.length, 16);
   const member = await newMember(["administrator"]);
   const other = await loggedIn(portal.url, member);
   await other.post(`${own(SMS)}/change`, { text: "Borç {{link}}", seen: "0" });
