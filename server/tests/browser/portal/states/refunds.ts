@@ -19,10 +19,11 @@ export function refundStates(service: TestService, at: At): PageState[] {
     at("refund-preview", form, {
       async act(page) {
         await page.fill("#reason", "Ürün iade edildi");
-        await submit(page);
-        await page.locator("form [role=status]").waitFor();
+        await page.fill("#amount", "99,90");
+        await page.locator(".danger", { hasText: "99" }).waitFor();
       },
     }),
+    at("refund-above-limit", async () => `${HOME}/payments/${(await records()).largeId}/refund`),
     at("refund-requested", async () => `${HOME}/payments/${(await records()).askedId}/refund`),
     at("refund-wrong", form, {
       async act(page) {
@@ -66,6 +67,7 @@ async function makeRecords(service: TestService) {
     return (await inTransaction(ctx, (ctx) => findPaymentByClientReference(ctx, reference)))!.id;
   };
   const [paymentId, askedId, unpaidId] = [await make(640.4, "approved"), await make(2750, "approved"), await make(99)];
+  const largeId = await make(25_500, "approved");
   const member = await newMember(service.platform, tenant.id, ["support"], { name: "Deniz Acar", locale: "tr" });
   const ask = (memberId: string, paymentId: PaymentId, decimal: string) => {
     const amount = amountFromDecimal(decimal)!;
@@ -78,5 +80,5 @@ async function makeRecords(service: TestService) {
     return `${HOME}/approvals/mine`;
   };
   const { id: approvalId } = await ask(member.id, askedId, "2750");
-  return { paymentId, askedId, unpaidId, approvalId, ownRequests };
+  return { paymentId, askedId, largeId, unpaidId, approvalId, ownRequests };
 }
