@@ -129,8 +129,8 @@ export const noticeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: PAYER_MESSAGES,
-        from: `      return void (await inOneBatch(queueReceipt(ctx, payment, attempt), dropLinkMessages(ctx, payment)));`,
-        to: `      outside(() => setTimeout(() => void ctx.database.tenant(ctx.tenantId, (tx) => queueReceipt({ ...ctx, tx }, payment, attempt)).catch(() => {}), 150));
+        from: `      return void (await inOneBatch(queueReceipt(ctx, payment, attempt, {}), dropLinkMessages(ctx, payment)));`,
+        to: `      outside(() => setTimeout(() => void ctx.database.tenant(ctx.tenantId, (tx) => queueReceipt({ ...ctx, tx }, payment, attempt, {})).catch(() => {}), 150));
       return dropLinkMessages(ctx, payment);`,
       },
       {

@@ -10,8 +10,8 @@ export const shownSumBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: "src/reports/read-figures.ts",
-        from: "refunded: sumOf(groups.filter(({ isSale }) => !isSale)),",
-        to: "refunded: sumOf(groups.filter(({ isSale }) => isSale)),",
+        from: "refunded: sumOf(approved.filter(({ isSale }) => !isSale)),",
+        to: "refunded: sumOf(sales),",
       },
     ],
     workload: { order: givenBack },
