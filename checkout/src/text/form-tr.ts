@@ -16,7 +16,7 @@ export const formTr = {
   orderAmount: "Sipariş tutarı",
   installments: {
     legend: "Taksit seçenekleri",
-    hint: "Kart numaranızı girdiğinizde seçenekler burada görünür.",
+    hint: "Seçenekler, kart numaranızı girince burada görünür.",
     none: "Bu ödeme tek çekimle yapılır.",
     single: "Tek çekim",
     months: (count: number) => `${count} taksit`,
@@ -33,7 +33,7 @@ export const formTr = {
       program === null ? `${count} ödeme seçeneği` : `${program} kartınız için ${count} ödeme seçeneği`,
     kept: (months: string, total: string) => `Seçiminiz korundu: ${months}, toplam ${total}.`,
     dropped: (count: number) => `Bu kartla ${count} taksit yapılamıyor; tek çekim seçildi.`,
-    unavailable: "Taksit seçenekleri şu anda getirilemedi; tek çekim ile ödeyebilirsiniz.",
+    unavailable: "Taksit seçenekleri şu anda getirilemedi; tek çekim ödeyebilirsiniz.",
     notOnThisCard: "Bu kartla tek çekim ödeyebilirsiniz.",
   },
   pay: (amount: string) => `${amount} öde`,
@@ -54,7 +54,7 @@ export const formTr = {
     expiry: {
       missing: "Son kullanma tarihini AA/YY biçiminde girin.",
       month: "Ay 01 ile 12 arasında olmalıdır.",
-      invalid: "Son kullanma tarihini kartın üzerindeki gibi AA/YY biçiminde girin.",
+      invalid: "Son kullanma tarihini karttaki gibi AA/YY biçiminde girin.",
       expired: "Kartın son kullanma tarihi geçmiş; başka bir kart kullanın.",
     },
     cvv: {
@@ -64,7 +64,7 @@ export const formTr = {
     },
     holderName: {
       missing: "Kart üzerindeki ad ve soyadı girin.",
-      invalid: "Ad ve soyadı kartın üzerindeki gibi, harflerle girin.",
+      invalid: "Ad ve soyadı karttaki gibi, harflerle girin.",
       looks_like_card: "Bu alana kart numarası değil, kart üzerindeki ad ve soyadı girin.",
     },
     installment: "Seçtiğiniz taksit bu kart için geçerli değil; seçenekler yenilendi, lütfen tekrar seçin.",

@@ -98,7 +98,7 @@ test("a failed look-up of installments never prevents paying", async () => {
   await page.route("**/hpm/options?*", (route) => route.abort());
   await page.goto(world.service.url + (await world.client.linkPath()));
   await typeCard(page, "approved");
-  await page.getByText("tek çekim ile ödeyebilirsiniz").waitFor();
+  await page.getByText("tek çekim ödeyebilirsiniz").waitFor();
   await page.getByRole("button", { name: "₺1.250,50 öde" }).click();
   await page.getByLabel("Tek kullanımlık şifre").waitFor();
 });

@@ -12,8 +12,11 @@ const EXCEPTIONS = new Set([
   "linkFiles.firstOnly",
   "password.hint",
   "payment.markup",
+  "payment.tries",
   "rates.count",
   "receivers.more",
+  "resend.tooMany",
+  "stoppedAddresses.more",
 ]);
 /** "1 lines", "1 open differences"; not "1 line was". */
 const PLURAL = /(?<![0-9,.])1 (?:[a-z]+ )?(?!(?:as|has|is|its|ms|stays|waits|was)\b)[a-z]*[^s\s]s(?![a-z])/;
