@@ -10,6 +10,7 @@ export {
 } from "./payment.ts";
 export type { AttemptId, AttemptState, ManualOutcome } from "./attempts/attempt.ts";
 export { createPayment, type NewPayment } from "./create-payment.ts";
+export { countedState, undoesSale } from "./store/counted-state.ts";
 export type { StoredPayment } from "./store/payment-row.ts";
 export { beginPayment, type BegunPayment, type PaymentStart } from "./begin-payment.ts";
 export { continuePayment, type StartResult } from "./continue-payment.ts";

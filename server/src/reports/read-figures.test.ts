@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatDecimal, zero, type Amount } from "@servicepay/money";
 import { addDays, bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
+import { cancelPayment } from "#payments/index.ts";
 import { allAttempts, amountOf, ledgerOf, randomDays, type Moved } from "../../tests/support/figures/random-days.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";
 import { attemptResults, countAttempts, readFigures, readMonthlyTotals, type AttemptFilter } from "./index.ts";
@@ -117,3 +118,24 @@ function slotsOf(moved: readonly Moved[], isOneDay: boolean): [string, number][]
     .map(([slot, each]): [string, number] => [slot, each.length])
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
+
+test("a sale that was cancelled while the bank approved it counts as undone, and its void as well", async (t) => {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment();
+  world.bank.faults.add({ operation: "sale", kind: "reset_after" });
+  await world.start(payment, "approved");
+  await cancelPayment(world.ctx, { referenceCode: payment.id, reason: null });
+  for (let round = 0; round < 10; round += 1) {
+    world.clock.advance(60_000);
+    await world.work();
+  }
+  assert.deepEqual(await world.attemptStates(payment), ["sale:REVERSED", "void:APPROVED"]);
+  const day = bankDayOf(world.clock.now());
+  const { byCurrency, attempts } = await readFigures(world.ctx, { from: day, to: day });
+  assert.deepEqual(byCurrency, []);
+  assert.deepEqual([attempts.all, attempts.undone, attempts.approved], [1, 1, 0]);
+  assert.deepEqual((await readMonthlyTotals(world.ctx, { from: day, to: day })).length, 0);
+  const results = (await allAttempts(world, {})).map(({ kind, result }) => `${kind}:${result}`);
+  assert.deepEqual(results.toSorted(), ["sale:undone", "void:undone"]);
+  assert.equal(await countAttempts(world.ctx, { result: "approved" }, 10), 0);
+});

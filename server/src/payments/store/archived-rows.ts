@@ -6,6 +6,7 @@ import type { ArchivedPaymentLine } from "../archives/read-payment-archive.ts";
 import type { Attempt } from "../attempts/attempt.ts";
 import type { PaymentId } from "../payment.ts";
 import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
+import { countedState } from "./counted-state.ts";
 import { paymentColumns, toPayment, type PaymentRow, type StoredPayment } from "./payment-row.ts";
 
 // These rows are archived and restored with their payment. Statements that delete run in the system's role, the only
@@ -69,8 +70,8 @@ export async function selectChangedPayments(
 }
 
 /** The sums by hour of payments' attempts. */
-const figures = `select a.tenant_id, date_trunc('hour', a.counted_at, 'UTC') as counted_at, a.kind, a.state, a.decline_class,
-    a.currency, a.terminal_id, a.installments, a.cost_rate,
+const figures = `select a.tenant_id, date_trunc('hour', a.counted_at, 'UTC') as counted_at, a.kind, ${countedState} as state,
+    a.decline_class, a.currency, a.terminal_id, a.installments, a.cost_rate,
     case when p.created_by_kind = 'member' then p.created_by end as member_id,
     count(*)::int as attempts, sum(a.charged_amount) as charged_amount
   from attempts a join payments p on p.tenant_id = $1 and p.id = a.payment_id

@@ -1,9 +1,12 @@
+import { countedState, undoesSale } from "#payments/index.ts";
 import type { ReadContext } from "#platform/context.ts";
 import { filteredStatement, type Conditions } from "#platform/database/filtered-statement.ts";
 import { attemptResults, type AttemptFilter, type AttemptResult } from "../attempt-report.ts";
 
+type ResultConditions = Readonly<Record<AttemptResult, string>>;
+
 /** Each attempt has exactly one result. Written out, so that PostgreSQL can use the partial indexes of single states. */
-const conditionOfResult: Readonly<Record<AttemptResult, string>> = {
+const ofSums: ResultConditions = {
   approved: "a.state = 'APPROVED'",
   declined: "(a.state = 'DECLINED' or (a.state = 'ABANDONED' and a.decline_class is not null))",
   waiting: "a.state in ('CREATED', 'AUTH_PENDING', 'AUTHENTICATED', 'SUBMITTING', 'UNKNOWN', 'REVERSING')",
@@ -12,7 +15,18 @@ const conditionOfResult: Readonly<Record<AttemptResult, string>> = {
   abandoned: "(a.state = 'ABANDONED' and a.decline_class is null)",
 };
 
-export const resultExpression = `case ${attemptResults.map((name) => `when ${conditionOfResult[name]} then '${name}'`).join(" ")} end`;
+const ofAttempts: ResultConditions = {
+  ...ofSums,
+  approved: `(a.state = 'APPROVED' and not ${undoesSale})`,
+  undone: `(a.state = 'REVERSED' or (a.state = 'APPROVED' and ${undoesSale}))`,
+};
+
+const resultOf = (conditions: ResultConditions) =>
+  `case ${attemptResults.map((name) => `when ${conditions[name]} then '${name}'`).join(" ")} end`;
+/** The result of a row of `attempts`. */
+export const resultOfAttempt = resultOf(ofAttempts);
+/** The result of a row of `attemptsToSum`. */
+export const resultOfSum = resultOf(ofSums);
 
 const bankOf = (terminal: string) => `coalesce(${terminal}.bank_code, ${terminal}.acquirer_code)`;
 
@@ -40,14 +54,13 @@ export function attemptsToSum(ctx: ReadContext, filter: AttemptFilter) {
   const { clauses, ...collected } = attemptConditions(ctx, filter);
   const { result, ...others } = filter;
   const archived = ["a.tenant_id = $1", ...collected.clausesOf(archivedConditions, others)];
-  if (result !== undefined) archived.push(conditionOfResult[result]);
-  const columns =
-    "a.counted_at, a.kind, a.state, a.decline_class, a.currency, a.terminal_id, a.installments, a.cost_rate, a.charged_amount";
+  if (result !== undefined) archived.push(ofSums[result]);
+  const columns = "a.decline_class, a.currency, a.terminal_id, a.installments, a.cost_rate, a.charged_amount";
   const from = `(
     select a.*, ${bankOf("t")} as bank from (
-      select ${columns}, 1 as attempts from attempts a where ${clauses.join(" and ")}
+      select a.counted_at, a.kind, ${countedState} as state, ${columns}, 1 as attempts from attempts a where ${clauses.join(" and ")}
       union all
-      select ${columns}, a.attempts from archived_figures a where ${archived.join(" and ")}
+      select a.counted_at, a.kind, a.state, ${columns}, a.attempts from archived_figures a where ${archived.join(" and ")}
     ) a join terminals t on t.tenant_id = $1 and t.id = a.terminal_id) a`;
   return { ...collected, from };
 }
@@ -58,7 +71,7 @@ export function attemptConditions({ tenantId }: ReadContext, { result, ...filter
   const clauses = ["a.tenant_id = $1", ...collected.clausesOf(conditions, filter)];
   if (result !== undefined) {
     collected.used.push(result);
-    clauses.push(conditionOfResult[result]);
+    clauses.push(ofAttempts[result]);
     // Every attempt that waits has a due time for the workers, so the small index of due attempts finds it.
     if (result === "waiting") clauses.push("a.due_at is not null");
   }

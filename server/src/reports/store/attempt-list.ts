@@ -4,7 +4,7 @@ import { keysetClauses } from "#platform/database/filtered-statement.ts";
 import { unpreparedStatement } from "#platform/database/statement.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { AttemptFilter, ListedAttempt } from "../attempt-report.ts";
-import { attemptConditions, resultExpression } from "./attempt-conditions.ts";
+import { attemptConditions, resultOfAttempt } from "./attempt-conditions.ts";
 
 interface AttemptRow {
   id: ListedAttempt["id"];
@@ -32,7 +32,7 @@ export async function selectListed(
   const { values, used, parameter, clauses } = attemptConditions(ctx, filter);
   const place = keysetClauses({ parameter }, "a", position, { at: "counted_at" });
   const text = `
-    select a.id, a.counted_at, a.payment_id, p.order_reference, p.client_reference, a.kind, ${resultExpression} as result,
+    select a.id, a.counted_at, a.payment_id, p.order_reference, p.client_reference, a.kind, ${resultOfAttempt} as result,
       a.decline_class, a.masked_pan, a.terminal_id, a.installments, a.charged_amount, a.currency
     from attempts a join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id
     where ${[...clauses, ...place.clauses].join(" and ")} order by ${place.order} limit ${parameter(limit)}::int`;

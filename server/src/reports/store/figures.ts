@@ -3,7 +3,7 @@ import type { DeclineClass } from "#acquirers/registry.ts";
 import type { ReadContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { AttemptFilter, AttemptResult } from "../attempt-report.ts";
-import { attemptsToSum, resultExpression } from "./attempt-conditions.ts";
+import { attemptsToSum, resultOfSum } from "./attempt-conditions.ts";
 
 /** The attempts that have these properties in common. */
 export interface AttemptGroup {
@@ -36,7 +36,7 @@ export async function selectGroups(ctx: ReadContext, filter: AttemptFilter, zone
   const { values, used, parameter, from } = attemptsToSum(ctx, filter);
   const hour = `date_trunc('hour', a.counted_at at time zone ${parameter(zone)})`;
   const text = `
-    select a.kind = 'sale' as is_sale, a.currency, ${resultExpression} as result, a.decline_class, a.bank, a.installments = 1 as is_single,
+    select a.kind = 'sale' as is_sale, a.currency, ${resultOfSum} as result, a.decline_class, a.bank, a.installments = 1 as is_single,
       to_char(${hour}, 'YYYY-MM-DD HH24') as hour,
       sum(a.attempts) as count, sum(a.charged_amount) as amount
     from ${from} group by 1, 2, 3, 4, 5, 6, ${hour}`;
