@@ -45,7 +45,7 @@ test("a field of each kind shows what is stored, and then what was typed", () =>
   assert.match(drawn("kind", null), /<option value="b" selected>/);
   assert.match(drawn("way", null), /<input type="radio" name="way" value="b" checked/);
   assert.match(drawn("days", null), /<input type="checkbox" name="days" value="a" checked/);
-  assert.match(drawn("isOpen", null), /<input type="checkbox" name="isOpen" value="yes" checked/);
+  assert.match(drawn("isOpen", null), /<input type="checkbox" id="isOpen" name="isOpen" value="yes" checked/);
 
   const typed = formOf({ amount: "x", note: " New ", kind: "a", way: "a", days: ["b"] });
   assert.match(drawn("amount", typed), /value="x"/);
