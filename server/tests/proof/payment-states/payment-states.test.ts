@@ -103,7 +103,7 @@ const mistakes: readonly { what: string; rules: Partial<Rules>; scope: string; d
       consequencesOf: (payment, attempt, sale, at) => {
         const consequences = productRules.consequencesOf(payment, attempt, sale, at);
         const isUnknownSale = sale === null && attempt.state === "UNKNOWN";
-        return isUnknownSale ? { ...consequences, notices: [{ of: "attempt", state: "failed" }] } : consequences;
+        return isUnknownSale ? { ...consequences, events: [{ of: "attempt", state: "failed" }] } : consequences;
       },
     },
   },
