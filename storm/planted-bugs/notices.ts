@@ -35,7 +35,7 @@ export const noticeBugs: readonly PlantedBug[] = [
         from: `    case "DECLINED":
       return failedSale(payment, sale);`,
         to: `    case "UNKNOWN":
-      return { ...noConsequences, notices: [{ of: "attempt", state: "failed" }] };
+      return { ...noConsequences, events: [{ of: "attempt", state: "failed" }] };
     case "DECLINED":
       return failedSale(payment, sale);`,
       },
