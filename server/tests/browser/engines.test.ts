@@ -136,8 +136,6 @@ for (const [name, programs, start] of ENGINES) {
       await payer.click("main a[href*='/payments/']");
       await payer.click("main a[href$='/refund']");
       await payer.type("#reason", "Müşteri vazgeçti");
-      await payer.pressEnter();
-      await payer.see(`${noticeHasFocus} && document.querySelector("main .danger")`);
       await payer.click("main .danger");
       await payer.see(`document.querySelector("main > .alert-good") && location.search === "" && ${noticeHasFocus}`);
       await payer.click("form[action$=log-out] button");
