@@ -85,7 +85,7 @@ test("choosing another card shows its fields and installments, and choosing the 
   await page.locator("#installment-3").waitFor({ state: "detached" });
   await page.locator("#cc-number").fill(world.client.cardOf("approved")["cc-number"]);
   await page.getByLabel("6 taksit").waitFor();
-  await page.getByRole("radio", { name: /sonu/ }).check();
+  await page.getByRole("radio", { name: /••••/ }).check();
   await page.locator("#cc-number").waitFor({ state: "hidden" });
   await page.getByLabel("3 taksit").waitFor();
   await page.locator("button.primary").click();
