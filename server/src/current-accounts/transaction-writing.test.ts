@@ -66,7 +66,7 @@ test("wrong and missing fields are 400 and named; nothing is coerced", async () 
   ];
   for (const [fields, field] of wrong)
     assertRefused(await post({ ...newRow(), ...fields }), 400, "ERR_VALIDATION", field);
-  const raw = await post(JSON.stringify(newRow()).replace("-111", "1234567890123456"));
+  const raw = await post(JSON.stringify(newRow()).replace('"amount":-111', '"amount":1234567890123456'));
   assertRefused(raw, 400, "ERR_VALIDATION", "amount");
   assertRefused(await post("{"), 400, "ERR_MALFORMED_JSON");
   const text = await server().client.post("/cat/cat", "x", {

@@ -205,7 +205,7 @@ test("the page of a voided link shows what was paid, and asks for nothing", asyn
   const { body } = await client.post("/b2c/payment/cancel", cancel, { token: client.token });
   assert.equal(body.success, true);
   const { text } = await client.get(path);
-  assert.ok(text.includes("iade edildi") && text.includes("Ödenen tutar") && !text.includes("Ödenecek tutar"), text);
+  assert.ok(text.includes("iptal edildi") && text.includes("Ödenen tutar") && !text.includes("Ödenecek tutar"), text);
 });
 
 test("a single payment that costs more than the order is shown before it is charged", async () => {

@@ -75,6 +75,6 @@ test("another company's calls are in no list and not found", async () => {
   const { home, logIn } = await portal.newCompany();
   const browser = await logIn(["integrator"]);
   assert.match((await browser.get(`${home}/calls`)).text, /No refused calls/);
-  assert.match((await browser.get(`${home}/calls?traceId=${trace}`)).text, /matches these filters/);
+  assert.match((await browser.get(`${home}/calls?traceId=${trace}`)).text, /No results match/);
   assert.match((await browser.get(`${home}/search?q=${trace}`)).text, /Nothing|nothing/);
 });
