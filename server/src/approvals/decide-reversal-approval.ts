@@ -10,7 +10,7 @@ import { lockApproval, saveApproval } from "./store/approvals.ts";
 
 /**
  * Approves or refuses another member's void or refund, which approving makes at once. Repeating
- * the same decision has no effect. Rejects as `requireDecidable` does ("own_approval", "decided", "expired"). Also rejects
+ * the same decision has no effect. Throws the refusals of `requireDecidable` ("own_approval", "decided", "expired"). Also rejects
  * approving what the payment no longer allows; the approval then waits on and can be refused.
  */
 export async function decideReversalApproval(ctx: Context, decision: Decision): Promise<ReversalApproval> {

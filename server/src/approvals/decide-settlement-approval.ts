@@ -10,7 +10,7 @@ import { lockApproval, saveApproval } from "./store/approvals.ts";
 /**
  * Approves or refuses another member's settlement of an attempt. Decision, settlement and the approval's end are one
  * transaction. If the attempt can no longer be settled, the approval ends as `failed` and the payment is untouched. Repeating
- * the same decision has no effect. Rejects as `requireDecidable` does: "own_approval", "decided", "expired".
+ * the same decision has no effect. Throws the refusals of `requireDecidable`: "own_approval", "decided", "expired".
  */
 export async function decideSettlementApproval(ctx: Context, decision: Decision): Promise<SettlementApproval> {
   const { id } = asSettlement(await findApproval(ctx, decision.approvalId));

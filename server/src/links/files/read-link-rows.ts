@@ -20,7 +20,7 @@ export interface LinkRow {
 }
 
 export interface LinkHeader {
-  /** As the file has them. */
+  /** The values as they stand in the file. */
   names: readonly string[];
   /** The column that each of them is; null if it is ignored. */
   columns: readonly (string | null)[];

@@ -11,7 +11,7 @@ export function notUnderstood(name: string): Refusal {
   return invalid(name, "The page does not understand this parameter of its address.");
 }
 
-/** Refuses an address with a parameter that the page does not know or that it has twice, so that nobody takes other rows for the wanted ones. */
+/** Refuses an address with an unknown or repeated parameter: ignoring it would show other rows than those asked for. */
 export function refuseOtherParameters({ query }: FastifyRequest, known: readonly string[]): void {
   const isKnown = new Set([...OF_EVERY_PAGE, ...known]);
   for (const [name, value] of Object.entries(query as Record<string, unknown>))

@@ -14,7 +14,7 @@ after(() => portal.close());
 
 const company = () => ratesCompany(portal);
 
-/** As a bank's mail has it: a title, programs in the header, blanks and dashes, a foot note. */
+/** A table as banks mail it: a title, programs in the header, blanks and dashes, a foot note. */
 const MATRIX = [
   "2026 KOMİSYON ORANLARI",
   "Taksit Sayısı;Bonus;World Kart;Maximum;SuperKart",

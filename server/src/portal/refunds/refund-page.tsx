@@ -31,7 +31,7 @@ interface RefundPreview extends ReversalPreview {
   formRefusal: Refusal | null;
 }
 
-/** The form says what it would do. A script says it anew while somebody types; else the first press says it. */
+/** The form says what it would do. A script updates that while the member types; without script, the first press does. */
 export async function refundPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = await keptForm(ctx, request);
   return answer(ctx, request, { form, preview: await previewOf(ctx, request, form), problems: [], status: 200 });
@@ -74,7 +74,7 @@ async function previewOf(ctx: MemberContext, request: FastifyRequest, form: Form
 
 /**
  * True if the member was shown what happens now. If nothing can be given back, this form may have done it already: then
- * the same id gets the first answer again.
+ * the same id returns the first answer.
  */
 function wasSeen(form: Form, preview: ReversalPreview): boolean {
   const seen = form.text("seen");

@@ -37,7 +37,7 @@ export const todayEn: typeof todayTr = {
     noWorker: {
       title: "No background work is done.",
       waits: "Webhooks, e-mails, SMS or files have waited for at least two minutes: no worker runs.",
-      member: "Tell whoever operates the server.",
+      member: "Tell the people who operate the server.",
       operator: "Start a process with ROLE=worker or ROLE=all.",
     },
     yesterdayBy: (time) => `Yesterday by ${time}`,

@@ -174,7 +174,7 @@ test("members who can tell somebody, and operators, learn that no worker runs", 
   assert.doesNotMatch((await (await logIn(["administrator"])).get(home)).text, /no worker runs/);
   world.clock.advance(3 * minuteMs);
   for (const role of ["administrator", "integrator"] as const)
-    assert.match((await (await logIn([role])).get(home)).text, /no worker runs\. Tell whoever/, role);
+    assert.match((await (await logIn([role])).get(home)).text, /no worker runs\. Tell the people/, role);
   assert.doesNotMatch((await (await logIn(["finance"])).get(home)).text, /no worker runs/);
 });
 

@@ -26,7 +26,7 @@ import { timeText } from "../words/time-text.ts";
 /** More receivers than this are not offered. */
 const RECEIVERS_MAX = 100;
 
-/** As typed: times of Istanbul such as "2026-11-29T14:00". */
+/** What the member typed: times in Istanbul such as "2026-11-29T14:00". */
 interface Fields {
   /** "" for all. */
   receiver: string;

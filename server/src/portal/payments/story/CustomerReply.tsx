@@ -11,7 +11,7 @@ interface Props {
 
 const LANGUAGES: readonly Locale[] = ["tr", "en"];
 
-/** A text that members can send to a payer who asks about the payment, in both languages. Without script it can be selected. */
+/** A reply to a payer's question about the payment, in both languages. Without script it can be selected. */
 export function CustomerReply({ shell, story }: Props) {
   const { locale } = shell;
   const text = textIn(locale).payment.reply;

@@ -1,4 +1,4 @@
-/** What the page of a payment says beside its history, and what members do there for a payer who asks. */
+/** The verdict and the chain on the page of a payment, and its replies, receipts and proofs for the payer. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listAudit } from "#audit/index.ts";

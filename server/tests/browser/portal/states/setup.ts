@@ -114,7 +114,7 @@ async function paste(page: Page, change: (table: string) => string): Promise<voi
   await page.locator("#problems, form > section[role=status]").first().waitFor();
 }
 
-/** As a bank's mail has it. */
+/** A table as banks mail it. */
 const MATRIX = [
   "2026 KOMİSYON ORANLARI",
   "Taksit Sayısı;Bonus;World;Maximum;SuperKart",
