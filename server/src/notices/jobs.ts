@@ -24,7 +24,7 @@ export function noticeJobs(sources: NoticeSources): readonly Job[] {
           try {
             await tellMembers(ctx, sources, notice);
           } catch (error) {
-            ctx.log.error("members could not be told of a notice and will be later", {
+            ctx.log.error("mailing a notice to members failed and will be repeated", {
               tenantId,
               operation: notice.kind,
               error,

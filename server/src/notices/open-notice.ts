@@ -3,8 +3,8 @@ import { noticeRules, type Notice } from "./notice.ts";
 import { upsertNotice } from "./store.ts";
 
 /**
- * Notes in the transaction of its cause that something waits for members. `occurrence` names what began: the same one is
- * told once, however often it is noted.
+ * Opens a notice in the transaction of its cause. `occurrence` names what began: members are mailed once for each, however
+ * often it is opened.
  */
 export async function openNotice(ctx: WriteContext, notice: Notice & { occurrence: string }): Promise<void> {
   const { gatherMs, quietMs } = noticeRules[notice.kind];

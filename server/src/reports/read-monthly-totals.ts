@@ -10,7 +10,7 @@ export interface MonthlyTotal {
   /** Such as "2026-11". */
   month: string;
   currency: CurrencyCode;
-  /** As in `AttemptFilter`. */
+  /** A condition of `AttemptFilter`. */
   bank: string;
   terminalId: string;
   installments: number;

@@ -33,7 +33,7 @@ test("a member is offered the notices of the own roles, all of them on, and swit
   assert.equal(await isMailed("case.opened", "reconciliation.close"), false);
 });
 
-test("a member whose roles bring no notices is told so", async () => {
+test("a member whose roles get no notices reads that on the page", async () => {
   const { logIn } = await portal.newCompany();
   const { text } = await (await logIn(["viewer"])).get(PAGE);
   assert.deepEqual(offered(text), []);

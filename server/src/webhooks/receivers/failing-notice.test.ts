@@ -19,7 +19,7 @@ async function merchant() {
   return { ctx, mail: `receiver.failing ${email}` };
 }
 
-test("a receiver that fails for an hour is told once, not for each retry; a shorter failure is not told", async () => {
+test("a receiver that fails for an hour is mailed once, not for each retry; a shorter failure is not", async () => {
   await using receiver = await webhookReceiver(answers(500));
   const { ctx, mail } = await merchant();
   const fail = async () => {
@@ -44,7 +44,7 @@ test("a receiver that fails for an hour is told once, not for each retry; a shor
   assert.deepEqual(await fail(), [mail, mail], "it began to fail again");
 });
 
-test("a receiver that is disabled after five days is told again, once", async () => {
+test("a receiver that is disabled after five days is mailed again, once", async () => {
   await using receiver = await webhookReceiver(answers(500));
   const { ctx, mail } = await merchant();
   for (let day = 0; day < 7; day += 1) {
@@ -57,7 +57,7 @@ test("a receiver that is disabled after five days is told again, once", async ()
   assert.equal((await describeFailingReceiver(ctx, receiver.origin))?.problem, "disabled");
 });
 
-test("an address that answers 410 is told at once, and its receiver's other addresses a day later", async () => {
+test("an address that answers 410 is mailed at once, and its receiver's other addresses a day later", async () => {
   await using receiver = await webhookReceiver(answers(410));
   const { ctx, mail } = await merchant();
   const stop = async (path: string) => {
