@@ -33,7 +33,7 @@ export function webhookStates(service: TestService, at: At): PageState[] {
     at("resend-wrong", `${HOME}/webhooks/resend?from=2026-01-02T10:00&to=2026-01-02T09:00`),
     at("test-event", receivers, {
       async act(page) {
-        await page.locator('button[aria-label*="https://erp.example"]').last().click();
+        await page.locator('form[action$="/receivers/test"]:has([value^="https://erp.example"]) button').click();
         await page.locator("main section h2").waitFor();
       },
     }),
