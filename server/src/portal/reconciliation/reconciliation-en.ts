@@ -37,7 +37,7 @@ export const reconciliationEn: typeof reconciliationTr = {
     me: "Me",
     nobody: "No one",
     showCases: "View",
-    casesOf: (day, terminal) => `${day} ${terminal}: show the differences`,
+    casesOf: (day, terminal) => `${day} ${terminal}: view the differences`,
     toPayment: "View payment",
     sidesTitle: "The movement in our records and at the bank",
     side: {

@@ -18,6 +18,8 @@ const BASE = `${HOME}/reconciliation`;
 export function reconciliationStates(service: TestService, at: At): PageState[] {
   const cases = once(() => makeCases(service));
   const failedDay = once(() => makeFailedDay(service));
+  const day = async () => (await cases(), `${BASE}/days/${yesterdayOf(service)}`);
+  const gone = async () => (await cases(), `${BASE}/gone`);
   const pathOf = (which: keyof Cases) => async () => `${BASE}/cases/${(await cases())[which]}`;
   return [
     at("cases", async () => {
@@ -46,22 +48,16 @@ export function reconciliationStates(service: TestService, at: At): PageState[] 
         await close(page);
       },
     }),
-    at("gone-cases", async () => {
-      await cases();
-      return `${BASE}/gone`;
-    }),
-    at("gone-cases-without-reason", `${BASE}/gone`, {
+    at("gone-cases", gone),
+    at("gone-cases-without-reason", gone, {
       async act(page) {
         await page.locator("[name=note]").fill("Banka listesini düzeltmiş.");
         await sendUnchecked(page);
       },
     }),
-    at("day", async () => {
-      await cases();
-      return `${BASE}/days/${yesterdayOf(service)}`;
-    }),
+    at("day", day),
     at("day-nothing", `${BASE}/days/2020-01-01`),
-    at("day-movements", `${BASE}/days/${yesterdayOf(service)}`, {
+    at("day-movements", day, {
       async act(page) {
         await page.locator("main a[href*='/bank?']").first().click();
         await page.waitForURL("**/bank?*");
