@@ -1,6 +1,7 @@
-export type { OrderSummary, Transaction } from "./books.ts";
-export { faultKinds, type Fault, type FaultKind, type FaultPoint, type Faults } from "./faults.ts";
+export type { OrderSummary, Transaction } from "./books/bank-books.ts";
+export { testCards, type CardBehaviour, type Program, type TestCard } from "./cards/test-cards.ts";
+export { faultKinds, type FaultKind } from "./faults/fault-kinds.ts";
+export type { Fault, FaultPoint, Faults } from "./faults/faults.ts";
+export { publishedTerminals, type NestpayAccount as BankTerminal } from "./protocols/nestpay/accounts.ts";
+export { ver3 } from "./protocols/nestpay/ver3.ts";
 export { startBankSimulator, type BankSimulator, type BankSimulatorOptions } from "./start.ts";
-export { publishedTerminals, type BankTerminal } from "./terminals.ts";
-export { ver3 } from "./three-ds/ver3.ts";
-export { testCards, type CardBehaviour, type Program, type TestCard } from "./test-cards.ts";

@@ -5,7 +5,8 @@ import { createServer, type AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { test, type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
-import { callApi, newOrderId, saleOf, temporaryFolder } from "./test-support/client.ts";
+import { callApi, saleOf } from "./protocols/nestpay/test-support/client.ts";
+import { newOrderId, temporaryFolder } from "./test-support/client.ts";
 
 const entry = fileURLToPath(new URL("main.ts", import.meta.url));
 

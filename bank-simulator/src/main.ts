@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileClock } from "./file-clock.ts";
+import { fileClock } from "./clock/file-clock.ts";
+import { protocols, type BankAccount } from "./protocols/registry.ts";
 import { startBankSimulator } from "./start.ts";
-import type { BankTerminal } from "./terminals.ts";
 
 /**
  * Environment variables, all optional: PORT (0 takes a free one), HOST, DATA_DIR or LEDGER_FILE, BANK_NAME, TERMINALS_FILE (a
@@ -47,17 +47,15 @@ function portOf(text: string): number {
   return port;
 }
 
-function terminalsOf(file: string): BankTerminal[] {
+function terminalsOf(file: string): BankAccount[] {
   const parsed: unknown = JSON.parse(readFileSync(file, "utf8"));
-  if (!Array.isArray(parsed) || !parsed.every(isTerminal)) throw new Error(`${file} is not a list of terminals`);
+  if (!Array.isArray(parsed) || !parsed.every(isAccount)) throw new Error(`${file} is not a list of terminals`);
   return parsed;
 }
 
-function isTerminal(value: unknown): value is BankTerminal {
-  const required = ["clientId", "merchantName", "username", "password", "storeKey"];
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    required.every((name) => typeof Reflect.get(value, name) === "string")
-  );
+function isAccount(value: unknown): value is BankAccount {
+  if (typeof value !== "object" || value === null) return false;
+  const protocol = protocols.find(({ code }) => code === Reflect.get(value, "protocol"));
+  const required = ["clientId", "merchantName", ...(protocol?.accountFields ?? [])];
+  return protocol !== undefined && required.every((name) => typeof Reflect.get(value, name) === "string");
 }

@@ -1,3 +1,3 @@
 /** The published cards and terminals, for code that does not need the bank itself. */
-export { publishedTerminals } from "./terminals.ts";
-export { testCards } from "./test-cards.ts";
+export { testCards } from "./cards/test-cards.ts";
+export { publishedTerminals } from "./protocols/nestpay/accounts.ts";

@@ -1,17 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerApi } from "./answer-api.ts";
 import { answerControl } from "./answer-control.ts";
-import { answerDayList } from "./answer-day-list.ts";
-import type { Bank } from "./bank.ts";
-import { openBooks, type Books, type OrderSummary } from "./books.ts";
-import { createFaults, type Faults } from "./faults.ts";
-import { randomToken } from "./generated-ids.ts";
-import { closeDay } from "./handle-request.ts";
-import { readBody, readForm, send, sendPage } from "./http.ts";
-import { homePage } from "./pages.ts";
-import { publishedTerminals, type BankTerminal } from "./terminals.ts";
-import { createThreeDsGate, type ThreeDsGate } from "./three-ds/three-ds-gate.ts";
+import type { Account, Bank } from "./bank/bank.ts";
+import { closeDay } from "./bank/business-day.ts";
+import type { OrderSummary } from "./books/bank-books.ts";
+import { openBooks, type Books } from "./books/books.ts";
+import { createFaults, type Faults } from "./faults/faults.ts";
+import type { Protocol } from "./protocols/protocol.ts";
+import { protocols, type BankAccount } from "./protocols/registry.ts";
+import { createAuthenticationPages, type AuthenticationPages } from "./three-ds/authentication-pages.ts";
+import { readBody, readForm, send, sendPage } from "./web/http.ts";
+import { homePage, type Page } from "./web/pages.ts";
 
 export interface BankSimulatorOptions {
   /** 0 takes a free one. */
@@ -19,7 +18,8 @@ export interface BankSimulatorOptions {
   host?: string;
   /** Created with its folder where it does not exist. */
   ledgerFile: string;
-  terminals?: readonly BankTerminal[];
+  /** The merchants' accounts at the banks of all protocols. Default: the published ones. */
+  terminals?: readonly BankAccount[];
   bankName?: string;
   /** Opens /control/, where tests set faults and read the ledger. */
   control?: boolean;
@@ -40,32 +40,23 @@ export interface BankSimulator {
 
 /** What answers the requests. */
 interface Simulator {
-  bank: Bank;
-  gate: ThreeDsGate;
+  homePage: Page;
+  books: Books;
+  banks: readonly Bank[];
   faults: Faults;
-  bankName: string;
+  pages: AuthenticationPages;
+  /** By method and path in lower case. */
+  routes: ReadonlyMap<string, ReturnType<Protocol["routes"]>[string]>;
   hasControl: boolean;
 }
 
 export async function startBankSimulator(options: BankSimulatorOptions): Promise<BankSimulator> {
-  const {
-    host = "127.0.0.1",
-    bankName = "Örnek Bankası",
-    terminals = publishedTerminals,
-    now = () => new Date(),
-  } = options;
+  const { host = "127.0.0.1" } = options;
   const server = createServer();
   // Take the port before opening the ledger: a second bank on the same port must not write to the first one's file.
   await listen(server, options.port, host);
-  const bank: Bank = {
-    books: openBooksOf(server, options.ledgerFile),
-    terminals: new Map(terminals.map((terminal) => [terminal.clientId, terminal])),
-    now,
-    dayListPageSize: options.dayListPageSize ?? 500,
-  };
-  const faults = createFaults();
-  const gate = createThreeDsGate(bank, bankName, (orderId) => faults.take("threeds", orderId));
-  const simulator: Simulator = { bank, gate, faults, bankName, hasControl: options.control ?? false };
+  const simulator = createSimulator(options, openBooksOf(server, options.ledgerFile));
+  const { banks, books, faults } = simulator;
   server.on("request", (request, response) => {
     // The connection broke while its request was read. Nothing was done, and nobody is left to answer.
     respond(simulator, request, response).catch(() => request.socket.destroy());
@@ -73,14 +64,46 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${reachable(host)}:${port}`,
-    ledger: { orders: () => bank.books.orders(), closeDay: () => closeDay(bank) },
+    ledger: { orders: () => books.orders(), closeDay: () => banks.forEach(closeDay) },
     faults,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
-      bank.books.close();
+      books.close();
     },
+  };
+}
+
+function createSimulator(options: BankSimulatorOptions, books: Books): Simulator {
+  const { bankName = "Örnek Bankası", now = () => new Date() } = options;
+  const accounts: readonly Account[] =
+    options.terminals ?? protocols.flatMap(({ publishedAccounts }) => publishedAccounts);
+  const faults = createFaults();
+  const pages = createAuthenticationPages(bankName, () => now().getTime());
+  const opened = protocols.map((protocol) => {
+    const own = accounts.filter((account) => account.protocol === protocol.code);
+    const bank: Bank = {
+      name: bankName,
+      books: books.of(protocol.code),
+      accounts: new Map(own.map((account) => [account.clientId, account])),
+      pages,
+      now,
+      takeFault: (point, orderId) => faults.take(protocol.code, point, orderId),
+      listFaults: () => faults.ofLists(protocol.code),
+      dayListPageSize: options.dayListPageSize ?? 500,
+    };
+    return { name: protocol.name, bank, routes: Object.entries(protocol.routes(bank)) };
+  });
+  const addresses = opened.map(({ name, routes }) => ({ name, addresses: routes.map(([route]) => route) }));
+  return {
+    homePage: homePage(bankName, addresses),
+    books,
+    banks: opened.map(({ bank }) => bank),
+    faults,
+    pages,
+    routes: new Map(opened.flatMap(({ routes }) => routes.map(([route, answer]) => [route.toLowerCase(), answer]))),
+    hasControl: options.control ?? false,
   };
 }
 
@@ -98,17 +121,19 @@ async function respond(simulator: Simulator, request: IncomingMessage, response:
   const route = `${request.method} ${path}`;
   const body = await readBody(request);
   if (body === null) return send(response, 413, "text/plain", "Too large\n");
-  if (route === "GET /") return sendPage(response, homePage(simulator.bankName, randomToken(16)));
-  if (route === "POST /fim/api") return answerApi(simulator.bank, simulator.faults, request, body, response);
-  if (route.toLowerCase() === "post /fim/est3dgate") {
-    return sendPage(response, simulator.gate.open(readForm(body), request.socket.remoteAddress ?? ""));
-  }
-  if (route === "POST /report/day") return answerDayList(simulator.bank, simulator.faults, readForm(body), response);
+  const answer = simulator.routes.get(route.toLowerCase());
+  const { headers, socket } = request;
+  if (answer !== undefined) return answer({ headers, body, remoteAddress: socket.remoteAddress ?? "" }, response);
   const [, sessionToken] = /^POST \/acs\/([A-Za-z0-9_-]+)$/.exec(route) ?? [];
-  if (sessionToken !== undefined) return sendPage(response, simulator.gate.answer(sessionToken, readForm(body)));
-  if (simulator.hasControl && path.startsWith("/control/"))
-    return answerControl(simulator.bank, simulator.faults, route, body, response);
+  if (sessionToken !== undefined) return sendPage(response, simulator.pages.answer(sessionToken, readForm(body)));
+  if (route === "GET /") return sendPage(response, simulator.homePage);
+  if (simulator.hasControl && path.startsWith("/control/")) return control(simulator, route, body, response);
   send(response, 404, "text/plain", "Not found\n");
+}
+
+function control({ banks, faults, books }: Simulator, route: string, body: Buffer, response: ServerResponse): void {
+  const protocolFaults = new Set(protocols.flatMap((protocol) => Object.keys(protocol.faults)));
+  answerControl({ banks, faults, protocolFaults, orders: () => books.orders() }, route, body, response);
 }
 
 /** The host name for a browser on this machine. */

@@ -1,4 +1,4 @@
-import { randomToken } from "../generated-ids.ts";
+import { randomBytes } from "node:crypto";
 
 const SESSION_MS = 10 * 60_000;
 const SESSIONS_MAX = 10_000;
@@ -20,7 +20,7 @@ export function createSessions<Session>(nowMs: () => number): Sessions<Session> 
         if (expiresAt >= nowMs() && sessions.size < SESSIONS_MAX) break;
         sessions.delete(oldest);
       }
-      const sessionToken = randomToken(24);
+      const sessionToken = randomBytes(24).toString("base64url");
       sessions.set(sessionToken, { session, expiresAt: nowMs() + SESSION_MS });
       return sessionToken;
     },

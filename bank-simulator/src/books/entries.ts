@@ -1,4 +1,4 @@
-import type { CardBehaviour, Program } from "./test-cards.ts";
+import type { CardBehaviour, Program } from "../cards/test-cards.ts";
 
 interface OrderEntry {
   at: string;
@@ -13,7 +13,7 @@ export interface Money {
   currency: string;
 }
 
-/** A full or partial authentication. The sale names the card by `md`. */
+/** What the bank knows of a payer's authentication. The sale names it by `md`. */
 export interface AuthenticatedEntry extends OrderEntry, Money {
   kind: "authenticated";
   md: string;
@@ -56,3 +56,6 @@ export interface DayClosedEntry {
 }
 
 export type Entry = AuthenticatedEntry | TransactionEntry | VoidedEntry | DayClosedEntry;
+
+/** A line of the ledger file. Lines that name no protocol are of the time when there was only NestPay. */
+export type LedgerEntry = Entry & { protocol?: string };

@@ -1,12 +1,12 @@
 import { closeSync, fdatasyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Entry } from "./entries.ts";
+import type { LedgerEntry } from "./entries.ts";
 
 export interface LedgerFile {
   /** The existing entries, oldest first. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LedgerEntry[];
   /** Returns when the entry is on disk. */
-  append(entry: Entry): void;
+  append(entry: LedgerEntry): void;
   close(): void;
 }
 
@@ -36,9 +36,9 @@ export function openLedgerFile(path: string): LedgerFile {
   };
 }
 
-function parseLine(line: string, lineNumber: number, path: string): Entry {
+function parseLine(line: string, lineNumber: number, path: string): LedgerEntry {
   try {
-    return JSON.parse(line) as Entry;
+    return JSON.parse(line) as LedgerEntry;
   } catch (cause) {
     throw new Error(`${path} is damaged in line ${lineNumber}`, { cause });
   }

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Fault } from "./faults.ts";
-import { businessDay } from "./istanbul-time.ts";
-import { callApi, newOrderId, postForm, saleOf, startBank, terminal } from "./test-support/client.ts";
+import { businessDay } from "../../clock/istanbul-time.ts";
+import type { Fault } from "../../faults/faults.ts";
+import { newOrderId, postForm, startBank } from "../../test-support/client.ts";
+import { callApi, saleOf, terminal } from "./test-support/client.ts";
 
 const today = () => businessDay(new Date());
 

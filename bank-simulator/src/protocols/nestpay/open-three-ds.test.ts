@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formIn, formOf, newOrderId, postForm, startBank, terminal } from "../test-support/client.ts";
+import { formIn, newOrderId, postForm, startBank } from "../../test-support/client.ts";
+import { formOf, terminal } from "./test-support/client.ts";
 import { hasGoodHash } from "./ver3.ts";
 
 test("the authentication page shows merchant, amount and card in the payer's language, and a field for the password", async (t) => {

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 export type Locale = "tr" | "en";
 
 export interface Page {
@@ -53,7 +55,12 @@ const TEXTS = {
   },
 } as const;
 
-export function challengePage(challenge: Challenge, nonce: string): Page {
+function randomNonce(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+export function challengePage(challenge: Challenge): Page {
+  const nonce = randomNonce();
   const texts = TEXTS[challenge.locale];
   const rows = [
     [texts.merchant, challenge.merchantName],
@@ -78,7 +85,8 @@ ${error}<label for="otp">${escape(texts.otp)}</label>
 }
 
 /** Posts the result to the merchant at once. Without scripts the payer presses a button. */
-export function returnPage(locale: Locale, action: string, fields: ReadonlyMap<string, string>, nonce: string): Page {
+export function returnPage(locale: Locale, action: string, fields: ReadonlyMap<string, string>): Page {
+  const nonce = randomNonce();
   const texts = TEXTS[locale];
   const inputs = [...fields].map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
@@ -93,17 +101,24 @@ ${inputs.join("\n")}
   return { status: 200, nonce, html: layout(locale, texts.returning, body, nonce) };
 }
 
-export function problemPage(locale: Locale, nonce: string, status: number, detail?: string): Page {
+export function problemPage(locale: Locale, status: number, detail?: string): Page {
+  const nonce = randomNonce();
   const texts = TEXTS[locale];
   const body = `<h1>${escape(texts.problem)}</h1><p>${escape(detail ?? texts.expired)}</p>`;
   return { status, nonce, html: layout(locale, texts.problem, body, nonce) };
 }
 
-export function homePage(bankName: string, nonce: string): Page {
+/** `protocols` are the names of the simulated banks' protocols with their addresses. */
+export function homePage(bankName: string, protocols: readonly { name: string; addresses: readonly string[] }[]): Page {
+  const nonce = randomNonce();
+  const rows = protocols.map(({ name, addresses }) => {
+    const paths = addresses.map((address) => `<code>${escape(address)}</code>`);
+    return `<dt>${escape(name)}</dt><dd>${paths.join("<br>")}</dd>`;
+  });
   const body = `
 <h1>${escape(bankName)}</h1>
-<p>This is a simulated bank for tests and demonstrations. It speaks the NestPay protocol, moves no money, and takes published test cards only.</p>
-<dl><dt>API</dt><dd><code>POST /fim/api</code></dd><dt>3-D Secure</dt><dd><code>POST /fim/est3Dgate</code></dd></dl>`;
+<p>This is a simulated bank for tests and demonstrations. It moves no money, and takes published test cards only.</p>
+<dl>${rows.join("\n")}</dl>`;
   return { status: 200, nonce, html: layout("en", bankName, body, nonce) };
 }
 

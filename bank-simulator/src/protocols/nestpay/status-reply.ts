@@ -1,6 +1,6 @@
-import type { Transaction } from "./books.ts";
+import type { Transaction } from "../../books/bank-books.ts";
+import { istanbulTime } from "../../clock/istanbul-time.ts";
 import type { Cc5Reply } from "./cc5.ts";
-import { istanbulTime } from "./istanbul-time.ts";
 
 /** Describes the order's last successful transaction, otherwise its last failed one. */
 export function statusReply(orderId: string, transactions: readonly Transaction[]): Cc5Reply {

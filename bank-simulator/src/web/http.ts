@@ -51,3 +51,7 @@ export function send(
   response.writeHead(status, { "Content-Type": contentType, "Cache-Control": "no-store", ...headers });
   response.end(body);
 }
+
+export function isWebAddress(text: string | undefined): boolean {
+  return /^https?:\/\//.test(text ?? "");
+}

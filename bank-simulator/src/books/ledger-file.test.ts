@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { temporaryFolder } from "../test-support/client.ts";
 import { openBooks } from "./books.ts";
 import type { Entry } from "./entries.ts";
 import { openLedgerFile } from "./ledger-file.ts";
-import { temporaryFolder } from "./test-support/client.ts";
 
 const closed: Entry = { kind: "dayClosed", at: "2026-01-01T21:00:00.000Z" };
 

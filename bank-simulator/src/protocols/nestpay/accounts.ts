@@ -1,22 +1,19 @@
-import type { Program } from "./test-cards.ts";
+import type { Account } from "../../bank/bank.ts";
 
-/** A merchant's account at this bank. */
-export interface BankTerminal {
-  clientId: string;
-  /** Shown to the payer on the authentication page. */
-  merchantName: string;
+/** A merchant's account at a bank of the NestPay family. */
+export interface NestpayAccount extends Account {
+  protocol: "nestpay";
   username: string;
   password: string;
   storeKey: string;
-  /** Only cards of these programs may pay in installments. Default: cards of every program. */
-  programs?: readonly Program[];
   /** False: refunds before the day's close are refused (CORE-2508), as at several banks. */
   sameDayRefunds?: boolean;
 }
 
 /** The published accounts of the bank family's shared test system. */
-const testSystem: readonly BankTerminal[] = [
+const testSystem: readonly NestpayAccount[] = [
   {
+    protocol: "nestpay",
     clientId: "700655000200",
     merchantName: "Örnek Ticaret A.Ş.",
     username: "ISBANKAPI",
@@ -25,6 +22,7 @@ const testSystem: readonly BankTerminal[] = [
     programs: ["maximum", "paraf"],
   },
   {
+    protocol: "nestpay",
     clientId: "190100000",
     merchantName: "Örnek Ticaret A.Ş.",
     username: "ZIRAATAPI",
@@ -33,6 +31,7 @@ const testSystem: readonly BankTerminal[] = [
     programs: ["bonus", "world"],
   },
   {
+    protocol: "nestpay",
     clientId: "100100000",
     merchantName: "Örnek Ticaret A.Ş.",
     username: "AKTESTAPI",
@@ -43,7 +42,7 @@ const testSystem: readonly BankTerminal[] = [
 ];
 
 /** Includes a copy with numbers one higher for the sandbox's second company, because companies do not share accounts. */
-export const publishedTerminals: readonly BankTerminal[] = [
+export const publishedTerminals: readonly NestpayAccount[] = [
   ...testSystem,
   ...testSystem.map((terminal) => ({
     ...terminal,

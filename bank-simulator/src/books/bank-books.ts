@@ -1,6 +1,5 @@
+import { businessDay } from "../clock/istanbul-time.ts";
 import type { AuthenticatedEntry, Entry, TransactionEntry } from "./entries.ts";
-import { businessDay } from "./istanbul-time.ts";
-import { openLedgerFile } from "./ledger-file.ts";
 
 export interface Transaction extends TransactionEntry {
   voided: boolean;
@@ -32,9 +31,12 @@ export interface OrderSummary {
   transactions: readonly Transaction[];
 }
 
-/** The bank's transactions in memory, read from the ledger file at the start. */
-export interface Books {
+/** A bank's transactions in memory. */
+export interface BankBooks {
+  /** Returns when the entry is on disk. */
   record(entry: Entry): void;
+  /** Applies an entry of the ledger file. */
+  restore(entry: Entry): void;
   transactionsOf(clientId: string, orderId: string): readonly Transaction[];
   byTransId(clientId: string, transId: string): readonly Transaction[];
   authentication(clientId: string, md: string): AuthenticatedEntry | null;
@@ -43,11 +45,9 @@ export interface Books {
   /** Oldest first. */
   movementsOn(clientId: string, day: string): readonly BankMovement[];
   orders(): OrderSummary[];
-  close(): void;
 }
 
-export function openBooks(path: string): Books {
-  const file = openLedgerFile(path);
+export function createBankBooks(append: (entry: Entry) => void): BankBooks {
   const orders = new Map<string, Transaction[]>();
   const authentications = new Map<string, AuthenticatedEntry>();
   const transactions = new Map<string, Transaction>();
@@ -55,13 +55,13 @@ export function openBooks(path: string): Books {
   const usedMds = new Set<string>();
   const open = new Set<Transaction>();
   let oldestOpenDay: string | null = null;
-  for (const entry of file.entries) apply(entry);
 
   return {
     record(entry) {
-      file.append(entry);
+      append(entry);
       apply(entry);
     },
+    restore: apply,
     transactionsOf: (clientId, orderId) => orders.get(keyOf(clientId, orderId)) ?? [],
     byTransId(clientId, transId) {
       const found = transactions.get(transId);
@@ -75,7 +75,6 @@ export function openBooks(path: string): Books {
     hasOpenDayBefore: (time) => oldestOpenDay !== null && oldestOpenDay < businessDay(time),
     movementsOn: (clientId, day) => movements.get(keyOf(clientId, day)) ?? [],
     orders: () => [...orders.values()].map(summarise),
-    close: () => file.close(),
   };
 
   function apply(entry: Entry): void {
