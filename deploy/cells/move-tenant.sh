@@ -278,6 +278,11 @@ with ended as (
   update memberships set removed_at = now() where tenant_id = :'id' and removed_at is null
     and member_id in (select id from members where email_key like '%@moved.invalid') returning member_id)
 select 'invite again: ' || name from members join ended on member_id = id;
+-- Events that wait for their sequence come before those that the new cell records.
+select setval(pg_get_serial_sequence('events_waiting', 'no'), newest)
+from (select max(no) as newest from events_waiting where tenant_id = :'id') waiting, events_waiting_no_seq
+where newest > last_value
+\g /dev/null
 delete from cells.hidden where tenant_id = :'id';
 SQL
   say "the company is open in the new cell"

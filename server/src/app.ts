@@ -6,6 +6,7 @@ import { collectionRoutes } from "./collections/index.ts";
 import { currentAccountJobs, currentAccountRoutes, importQueue } from "./current-accounts/index.ts";
 import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
+import { eventJobs } from "./events/index.ts";
 import { authenticate, findOwnTenant, identityRoutes, INSTALLATION, loginsCounter } from "./identity/index.ts";
 import { linkFileQueue, linkJobs, linkPageRoutes, linkRoutes } from "./links/index.ts";
 import { isInvitationOpen, type InvitationId } from "./members/index.ts";
@@ -121,6 +122,7 @@ export const jobs: readonly Job[] = [
   ...paymentJobs,
   ...approvalJobs,
   ...reconciliationJobs,
+  ...eventJobs,
   ...webhookJobs,
   ...noticeJobs(noticeSources),
   ...notificationJobs(messageSources),

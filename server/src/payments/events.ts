@@ -2,7 +2,7 @@ import { currencyOf, type Amount } from "@servicepay/money";
 import type { Decline } from "#acquirers/registry.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
-import { recordEvent } from "#webhooks/index.ts";
+import { queueWebhook } from "#webhooks/index.ts";
 import { transactionStatusId, type PaymentState } from "./payment.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 
@@ -33,5 +33,5 @@ export async function notifyMerchant(
     VPosErrorCode: decline?.code ?? null,
     VPosErrorMessage: decline?.message ?? null,
   };
-  await recordEvent(ctx, { transactionId: id, paymentId: payment.id, url: payment.webhookUrl, body });
+  await queueWebhook(ctx, { transactionId: id, paymentId: payment.id, url: payment.webhookUrl, body });
 }

@@ -1,5 +1,6 @@
 import { deletedCards } from "#cards/index.ts";
 import { deletedTransactions, oldImports, unfinishedImports } from "#current-accounts/index.ts";
+import { oldEvents } from "#events/index.ts";
 import {
   endedSessions,
   expiredTokens,
@@ -25,7 +26,7 @@ import type { ExpiringRows } from "#platform/retention.ts";
 import { oldMovements } from "#reconciliation/index.ts";
 import { oldRefusedCalls, REFUSED_CALLS_KEPT_MS } from "#refused-calls/index.ts";
 import { endedVisitSenders, unpaidVisits } from "#requests/index.ts";
-import { oldEvents, oldStops } from "#webhooks/index.ts";
+import { oldStops, oldWebhooks } from "#webhooks/index.ts";
 import { unfinishedPrepared, usedPrepared } from "#widget-payments/index.ts";
 
 export const DAY_MS = 24 * 3_600_000;
@@ -82,7 +83,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
     keptMs: ({ retentionDays }) => retentionDays.unpaidVisits * DAY_MS,
   },
   {
-    rows: oldEvents,
+    rows: oldWebhooks,
     what: "webhooks and their deliveries",
     keptMs: ({ retentionDays }) => retentionDays.webhooks * DAY_MS,
   },
@@ -91,6 +92,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
     what: "stopped addresses of webhooks",
     keptMs: ({ retentionDays }) => retentionDays.webhooks * DAY_MS,
   },
+  { rows: oldEvents, what: "events", keptMs: ({ retentionDays }) => retentionDays.events * DAY_MS },
   { rows: oldMessages, what: "e-mails and SMS", keptMs: ({ retentionDays }) => retentionDays.messages * DAY_MS },
   {
     rows: oldContacts,

@@ -18,7 +18,7 @@ import { claimDeliveries } from "./claim-deliveries.ts";
 import { createDeliveryWorker, deliveryRules, type DeliveryWorker } from "./delivery-worker.ts";
 import { attemptsMax } from "./schedule.ts";
 import { webhookQueue as webhooksToSend } from "./store/measure-queue.ts";
-import { listDeliveries, listReceivers, oldEvents, showDelivery, webhookJobs } from "./index.ts";
+import { listDeliveries, listReceivers, oldWebhooks, showDelivery, webhookJobs } from "./index.ts";
 
 const hangs: ReceiverBehaviour = () => {};
 
@@ -290,7 +290,7 @@ test("webhooks older than 90 days are deleted with their log, younger ones stay"
   await deliverDue();
   clock.advance(31 * 86_400_000);
   const before = new Date(clock.now().getTime() - 90 * 86_400_000);
-  assert.equal(await queue.platform.database.system((tx) => oldEvents.deleteOld(tx, before, 1_000)), 1);
+  assert.equal(await queue.platform.database.system((tx) => oldWebhooks.deleteOld(tx, before, 1_000)), 1);
   await assert.rejects(showDelivery(ctx, old), { code: "ERR_NOT_FOUND" });
   assert.ok(await isDelivered(ctx, young));
 });

@@ -1,5 +1,5 @@
 export { webhookRoutes } from "./routes.ts";
-export { recordEvent } from "./record-event.ts";
+export { queueWebhook } from "./queue-webhook.ts";
 export { checkWebhookUrl } from "./check-webhook-url.ts";
 export {
   endPreviousWebhookSecret,
@@ -33,7 +33,7 @@ export type { Receiver } from "./store/receivers.ts";
 export type { StoppedAddress, WebhookStop } from "./store/stopped-addresses.ts";
 export { webhookJobs } from "./jobs.ts";
 export { webhookQueue } from "./store/measure-queue.ts";
-export { oldEvents } from "./store/events.ts";
+export { oldWebhooks } from "./store/events.ts";
 export { oldStops } from "./store/stopped-addresses.ts";
 export { sealedSecrets } from "./store/secrets.ts";
 export { attemptsCounter as webhookAttempts } from "./delivery-worker.ts";

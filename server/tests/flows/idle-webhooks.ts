@@ -2,7 +2,7 @@ import { findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
-import { recordEvent } from "#webhooks/index.ts";
+import { queueWebhook } from "#webhooks/index.ts";
 import type { TestService } from "../support/service.ts";
 
 const postpone = statement(
@@ -21,8 +21,8 @@ export async function recordIdleWebhooks(service: TestService): Promise<{ waitin
   if (tenant === undefined) throw new Error("the demo lacks its company");
   const eventFor = (url: string) => ({ transactionId: newId(), paymentId: newId(), url, body: {} });
   return inTransaction(service.contextFor(tenant.id), async (ctx) => {
-    const waiting = await recordEvent(ctx, eventFor("https://erp.example/hook"));
-    const disabled = await recordEvent(ctx, eventFor("https://old.example/hook"));
+    const waiting = await queueWebhook(ctx, eventFor("https://erp.example/hook"));
+    const disabled = await queueWebhook(ctx, eventFor("https://old.example/hook"));
     await ctx.tx.run(postpone, [ctx.tenantId]);
     await ctx.tx.run(disableReceiver, [ctx.tenantId]);
     return { waiting, disabled };

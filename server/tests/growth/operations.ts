@@ -9,7 +9,7 @@ import { inTransaction, type Context } from "../../src/platform/context.ts";
 import { newId, newTraceId } from "../../src/platform/ids.ts";
 import { countAttempts, pageOfAttempts } from "../../src/reports/index.ts";
 import { createDeliveryWorker } from "../../src/webhooks/delivery-worker.ts";
-import { recordEvent } from "../../src/webhooks/index.ts";
+import { queueWebhook } from "../../src/webhooks/index.ts";
 import type { GrowthService } from "./service.ts";
 
 /** What a request asks for, or what a worker does for one event. */
@@ -119,7 +119,7 @@ export async function openOperations(service: GrowthService, rows: number): Prom
       run: async () => {
         const body = { Id: newId(), TransactionStatusId: 1 };
         await inTransaction(ctx, (tx) =>
-          recordEvent(tx, { transactionId: body.Id, paymentId: newId(), url: webhookURL, body }),
+          queueWebhook(tx, { transactionId: body.Id, paymentId: newId(), url: webhookURL, body }),
         );
         while ((await worker.start()) > 0) await worker.waitForAll();
       },

@@ -15,6 +15,7 @@ const OF_ALL_COMPANIES: Readonly<Record<string, readonly string[]>> = {
     "attempts.listDueTenants",
     "audit.listWaitingTenants",
     "cardTries.listSuspects",
+    "events.listWaitingTenants",
     "imports.listWaiting",
     "linkFiles.listWaiting",
     "notices.due",

@@ -22,6 +22,7 @@ export function tenantRows(databaseUrl: string, tenantId: string): TenantRows {
          or exists (select from notifications where tenant_id = $1 and state in ('queued', 'sending'))
          or exists (select from transaction_changes where tenant_id = $1)
          or exists (select from audit_waiting where tenant_id = $1)
+         or exists (select from events_waiting where tenant_id = $1)
          or exists (select from attempts where tenant_id = $1 and lease_until is not null) as open`,
       [tenantId],
     );

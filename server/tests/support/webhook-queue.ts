@@ -3,7 +3,7 @@ import type { Config } from "#platform/config/config.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { createDeliveryWorker } from "#webhooks/delivery-worker.ts";
-import { recordEvent, webhookJobs } from "#webhooks/index.ts";
+import { queueWebhook, webhookJobs } from "#webhooks/index.ts";
 import { testPlatform } from "./platform.ts";
 import type { Received } from "./webhook-receiver.ts";
 
@@ -35,7 +35,7 @@ export function record(ctx: Context, url: string, paymentId: string = newId()) {
     url,
     body: { TransactionStatusId: 1, OrderReference: "Sipariş 42 ₺" },
   };
-  return inTransaction(ctx, (write) => recordEvent(write, event));
+  return inTransaction(ctx, (write) => queueWebhook(write, event));
 }
 
 export function recordMany(count: number, ctx: Context, url: string) {

@@ -47,6 +47,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "notifications",
     "audit",
     "refused-calls",
+    "events",
   ],
   health: ["payment-sets", "identity"],
   "key-rotation": [
@@ -134,6 +135,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   identity: ["audit"],
   notifications: ["audit"],
   audit: [],
+  events: [],
   "refused-calls": [],
 };
 

@@ -68,6 +68,7 @@ export interface Config {
 export interface RetentionDays {
   unpaidVisits: number;
   webhooks: number;
+  events: number;
   messages: number;
   bankEvidence: number;
   bankLists: number;
@@ -207,6 +208,7 @@ function retentionDays(integer: (name: SettingName) => number): RetentionDays {
   return {
     unpaidVisits: integer("KEEP_UNPAID_VISITS_DAYS"),
     webhooks: integer("KEEP_WEBHOOKS_DAYS"),
+    events: integer("KEEP_EVENTS_DAYS"),
     messages: integer("KEEP_MESSAGES_DAYS"),
     bankEvidence: integer("KEEP_BANK_EVIDENCE_DAYS"),
     bankLists: integer("KEEP_BANK_LISTS_DAYS"),

@@ -15,6 +15,14 @@ export const retentionSettings = {
     fallback: "90",
     why: "Retention of webhooks and their delivery log; a webhook that was given up can be sent again until then.",
   },
+  KEEP_EVENTS_DAYS: {
+    name: "KEEP_EVENTS_DAYS",
+    kind: "integer",
+    minimum: 7,
+    maximum: 400,
+    fallback: "90",
+    why: "Retention of events; a program that reads them must not stop for longer.",
+  },
   KEEP_MESSAGES_DAYS: {
     name: "KEEP_MESSAGES_DAYS",
     kind: "integer",

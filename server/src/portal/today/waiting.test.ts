@@ -5,7 +5,7 @@ import pg from "pg";
 import type { MemberContext, Role } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { recordEvent } from "#webhooks/index.ts";
+import { queueWebhook } from "#webhooks/index.ts";
 import { figuresOf, payingCompany, rowCountOf } from "../../../tests/support/figures/paying-company.ts";
 import { minuteMs } from "../../../tests/support/payment-world.ts";
 import { waitingFor } from "../page/waiting.ts";
@@ -170,7 +170,7 @@ test("members who can tell somebody, and operators, learn that no worker runs", 
     url: "http://127.0.0.1:1/hook",
     body: { Id: newId() },
   };
-  await inTransaction(world.ctx, (ctx) => recordEvent(ctx, event));
+  await inTransaction(world.ctx, (ctx) => queueWebhook(ctx, event));
   assert.doesNotMatch((await (await logIn(["administrator"])).get(home)).text, /no worker runs/);
   world.clock.advance(3 * minuteMs);
   for (const role of ["administrator", "integrator"] as const)

@@ -9,7 +9,7 @@ import type { Role } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { newId } from "#platform/ids.ts";
-import { listDeliveries, oldEvents, recordEvent, webhookSecret } from "#webhooks/index.ts";
+import { listDeliveries, oldWebhooks, queueWebhook, webhookSecret } from "#webhooks/index.ts";
 import { listening } from "../../../tests/support/http.ts";
 import { loggedIn, newMember } from "../../../tests/support/portal-client.ts";
 import { webhookQueue } from "../../../tests/support/webhook-queue.ts";
@@ -35,7 +35,7 @@ async function company(origins: readonly string[], roles: readonly Role[] = ["in
   const browser = await loggedIn(url, await newMember(shared.platform, ctx.tenantId, roles));
   for (const origin of origins)
     await inTransaction(ctx, (ctx) =>
-      recordEvent(ctx, { transactionId: newId(), paymentId: newId(), url: `${origin}/hook`, body: {} }),
+      queueWebhook(ctx, { transactionId: newId(), paymentId: newId(), url: `${origin}/hook`, body: {} }),
     );
   const receivers = `/portal/${tenant!.code}/webhooks/receivers`;
   const send = (receiver: string) => browser.post(`${receivers}/test`, { receiver });
@@ -111,7 +111,7 @@ test("a receiver whose webhooks were all deleted is not tried out, and the page 
   await using receiver = await webhookReceiver();
   const { send } = await company([receiver.origin]);
   const later = new Date(shared.clock.now().getTime() + 1);
-  await shared.platform.database.system((tx) => oldEvents.deleteOld(tx, later, 1_000));
+  await shared.platform.database.system((tx) => oldWebhooks.deleteOld(tx, later, 1_000));
   const { status, text } = await send(receiver.origin);
   assert.equal(status, 409);
   assert.match(text, /so old that they were deleted/);

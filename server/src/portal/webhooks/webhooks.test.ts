@@ -8,7 +8,7 @@ import type { Role } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { newId } from "#platform/ids.ts";
-import { recordEvent, showDelivery } from "#webhooks/index.ts";
+import { queueWebhook, showDelivery } from "#webhooks/index.ts";
 import { listening } from "../../../tests/support/http.ts";
 import { loggedIn, newMember, valueOf } from "../../../tests/support/portal-client.ts";
 import { webhookQueue } from "../../../tests/support/webhook-queue.ts";
@@ -35,7 +35,7 @@ async function company(roles: readonly Role[] = ["integrator"]) {
   const recordFor = (reference: string, at: string, status = 1, paymentId: string = newId()) => {
     const body = { TransactionStatusId: status, OrderReference: "0F3K9Q2M7VTB4E6H", ClientOrderReference: reference };
     return inTransaction(ctx, (ctx) =>
-      recordEvent(ctx, { transactionId: newId(), paymentId, url: `${at}/hook`, body }),
+      queueWebhook(ctx, { transactionId: newId(), paymentId, url: `${at}/hook`, body }),
     );
   };
   return { ctx, home: `/portal/${tenant!.code}`, logIn, recordFor, browser: await logIn(roles) };

@@ -47,4 +47,4 @@ export async function insertEvent(ctx: WriteContext, event: EventRow): Promise<v
 }
 
 /** Deleting an event deletes its delivery and the log of attempts. */
-export const oldEvents = expiringRows({ name: "webhooks.events", table: "webhook_events", age: "created_at" });
+export const oldWebhooks = expiringRows({ name: "webhooks.events", table: "webhook_events", age: "created_at" });

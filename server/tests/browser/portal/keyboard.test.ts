@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { recordEvent } from "#webhooks/index.ts";
+import { queueWebhook } from "#webhooks/index.ts";
 import { demoClient, orderReference } from "../../support/demo-client.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
 import { webhookReceiver } from "../../support/webhook-receiver.ts";
@@ -192,7 +192,7 @@ test("with the keyboard alone a member sends a webhook again", async () => {
   const ctx = service.contextFor((await findTenant(service.platform, "demo"))!.id);
   const body = { TransactionStatusId: 1, OrderReference: "0F3K9Q2M7VTB4E6H", ClientOrderReference: "SIP-1048" };
   const event = { transactionId: newId(), paymentId: newId(), url: `${receiver.origin}/hook`, body };
-  const id = await inTransaction(ctx, (ctx) => recordEvent(ctx, event));
+  const id = await inTransaction(ctx, (ctx) => queueWebhook(ctx, event));
   await receiver.hasReceived(1);
   await logIn(page, service, "integrator");
   await page.goto(`${service.platform.config.portalUrl}/portal/demo/webhooks`);

@@ -8,7 +8,7 @@ import { findTenant } from "#identity/index.ts";
 import { findPaymentByClientReference } from "#payments/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { recordEvent } from "#webhooks/index.ts";
+import { queueWebhook } from "#webhooks/index.ts";
 import { demoClient, orderReference } from "../../support/demo-client.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
 import { answers, webhookReceiver } from "../../support/webhook-receiver.ts";
@@ -167,7 +167,7 @@ test("a webhook's page waits while its tab is hidden, and shows the delivery whe
   });
   const body = { TransactionStatusId: 1, OrderReference: "0F3K9Q2M7VTB4E6H", ClientOrderReference: "SIP-1048" };
   const event = { transactionId: newId(), paymentId: newId(), url: `${receiver.origin}/hook`, body };
-  const id = await inTransaction(ctx, (ctx) => recordEvent(ctx, event));
+  const id = await inTransaction(ctx, (ctx) => queueWebhook(ctx, event));
   await receiver.hasReceived(1);
   const { refresh, asked } = await open(page, "integrator", `/webhooks/${id}`);
   await refresh();

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { eventLabels, expiringEvents } from "./expired-event-rows.ts";
 import { expiringMemberRows, memberOfRows } from "./expired-member-rows.ts";
 import { expiringVisits, visitLabels } from "./expired-visit-rows.ts";
 
@@ -24,9 +25,6 @@ const LABELS: Readonly<Record<string, string>> = {
   members: "id::text",
   prepared_payments: "id::text",
   link_submissions: "encode(nonce_hash, 'hex')",
-  webhook_events: "id::text",
-  webhook_deliveries: "event_id::text",
-  webhook_stopped_addresses: "url",
   notifications: "id::text",
   notification_contacts: "id::text",
   bank_calls: "id::text",
@@ -42,6 +40,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ledger_entries: "attempt_id::text",
   audit_log: "id::text",
   ...visitLabels,
+  ...eventLabels,
 };
 
 /** Ids of the rows of each table, with "old-" or "kept-" before them. */
@@ -54,7 +53,7 @@ export type LabelledRows = Record<string, string[]>;
 export async function seedExpiredRows(owner: pg.Client, tenantId: string, copies: number) {
   await owner.query("select set_config('app.tenant_id', $1, false)", [tenantId]);
   await seedBooks(owner, tenantId);
-  for (const statement of [...statementsOf(), ...expiringMemberRows, ...expiringVisits]) {
+  for (const statement of [...statementsOf(), ...expiringMemberRows, ...expiringVisits, ...expiringEvents]) {
     for (let copy = 0; copy < copies; copy += 1)
       await owner.query(filled(statement.text, tenantId, OLD, copy, statement.old));
     await owner.query(filled(statement.text, tenantId, KEPT, 0, statement.kept));

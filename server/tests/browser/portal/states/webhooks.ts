@@ -2,7 +2,7 @@ import { findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
-import { recordEvent } from "#webhooks/index.ts";
+import { queueWebhook } from "#webhooks/index.ts";
 import type { TestService } from "../../../support/service.ts";
 import type { PageState } from "../../page-state.ts";
 import { once } from "../../payer-states/state.ts";
@@ -94,7 +94,7 @@ async function recordWebhooks(service: TestService): Promise<string> {
   for (const status of [1, 2, 3, 4, 5, 6]) {
     const body = { TransactionStatusId: status, OrderReference: "0F3K9Q2M7VTB4E6H", ClientOrderReference: "SIP-1001" };
     const event = { transactionId: newId(), paymentId: newId(), url: "https://erp.example/servicepay", body };
-    id = await inTransaction(ctx, (ctx) => recordEvent(ctx, event));
+    id = await inTransaction(ctx, (ctx) => queueWebhook(ctx, event));
   }
   await inTransaction(ctx, ({ tx, clock }) => tx.run(addReceivers, [tenant.id, clock.now()]));
   await ctx.database.system((tx) => tx.run(addStop, [tenant.id, ctx.clock.now()]));

@@ -6,7 +6,7 @@ import { statement } from "#platform/database/statement.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import { newId } from "#platform/ids.ts";
 import { testPlatform } from "../../tests/support/platform.ts";
-import { recordEvent } from "./record-event.ts";
+import { queueWebhook } from "./queue-webhook.ts";
 
 const bodies = statement<{ body: Buffer; receiver: string }>(
   "test.bodies",
@@ -29,7 +29,7 @@ function newEvent() {
 
 test("an event is recorded in the caller's transaction, with amounts exact to the digit", async () => {
   const ctx = contextFor(await newTenant());
-  await inTransaction(ctx, (ctx) => recordEvent(ctx, newEvent()));
+  await inTransaction(ctx, (ctx) => queueWebhook(ctx, newEvent()));
   const [row, ...others] = await inTransaction(ctx, ({ tx }) => tx.rows(bodies, [ctx.tenantId]));
   assert.equal(row?.body.toString(), '{"PureAmount":150.2500,"VPosErrorCode":null}');
   assert.equal(row.receiver, "https://shop.example:8443");
@@ -39,7 +39,7 @@ test("an event is recorded in the caller's transaction, with amounts exact to th
 test("an event is not recorded when its transaction is rolled back", async () => {
   const ctx = contextFor(await newTenant());
   const failing = inTransaction(ctx, async (ctx) => {
-    await recordEvent(ctx, newEvent());
+    await queueWebhook(ctx, newEvent());
     throw new Error("no");
   });
   await assert.rejects(failing, /no/);
@@ -49,6 +49,6 @@ test("an event is not recorded when its transaction is rolled back", async () =>
 test("another tenant cannot see an event", async () => {
   const ctx = contextFor(await newTenant());
   const other = contextFor(await newTenant());
-  await inTransaction(ctx, (ctx) => recordEvent(ctx, newEvent()));
+  await inTransaction(ctx, (ctx) => queueWebhook(ctx, newEvent()));
   assert.deepEqual(await inTransaction(other, ({ tx }) => tx.rows(bodies, [ctx.tenantId])), []);
 });

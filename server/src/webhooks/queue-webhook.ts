@@ -3,7 +3,7 @@ import { newId } from "#platform/ids.ts";
 import { receiverOf, type EventId } from "./event.ts";
 import { insertEvent } from "./store/events.ts";
 
-export interface NewEvent {
+export interface NewWebhook {
   transactionId: string;
   /**
    * Events of one payment are sent in the order in which they were recorded, but wait for each other at most a minute.
@@ -16,7 +16,7 @@ export interface NewEvent {
 }
 
 /** Records an event in the caller's transaction. After the commit a worker delivers it at least once. */
-export async function recordEvent(ctx: WriteContext, event: NewEvent): Promise<EventId> {
+export async function queueWebhook(ctx: WriteContext, event: NewWebhook): Promise<EventId> {
   const id: EventId = newId();
   const { transactionId, paymentId, url } = event;
   const body = Buffer.from(JSON.stringify(event.body));

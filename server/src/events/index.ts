@@ -1,0 +1,3 @@
+export { eventJobs } from "./jobs.ts";
+export { recordEvent } from "./record-event.ts";
+export { oldEvents } from "./store/sequences.ts";

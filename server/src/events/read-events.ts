@@ -1,0 +1,30 @@
+import { reading, type Context } from "#platform/context.ts";
+import { invalid } from "#platform/refusal.ts";
+import { bytesOf } from "./event.ts";
+import { selectEvents, type EventFilter, type EventWindow } from "./store/feed.ts";
+
+export interface EventPage {
+  /** The JSON of each event, in the order of their sequences. */
+  events: readonly Buffer[];
+  totalCount: number;
+  /** What the next call gives as `after`. */
+  next: number;
+  newest: number;
+  oldest: number;
+}
+
+/**
+ * The events after a sequence. Without a filter no sequence is missing between two of them. Refuses (400, "expired") a sequence
+ * whose next event is no longer kept.
+ */
+export async function readEvents(ctx: Context, filter: EventFilter, window: EventWindow): Promise<EventPage> {
+  const { after, limit } = window;
+  const { events, totalCount, newest, oldest } = await selectEvents(reading(ctx), filter, window);
+  if (after < oldest - 1)
+    throw invalid("after", `Events before ${oldest} are no longer kept. Begin with after=${oldest - 1}.`, "expired");
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const last = events.at(-1)?.sequence;
+  // Behind the last match nothing up to the newest event matches.
+  const next = isFiltered && events.length < limit ? Math.max(after, newest) : (last ?? after);
+  return { events: events.map(bytesOf), totalCount, next, newest, oldest };
+}

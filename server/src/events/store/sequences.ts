@@ -1,0 +1,93 @@
+import type { WriteContext } from "#platform/context.ts";
+import type { Reading } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
+import { expiringRowsBy } from "#platform/retention.ts";
+import type { EventId } from "../event.ts";
+
+const selectWaitingTenants = statement<{ tenant_id: TenantId }>(
+  "events.listWaitingTenants",
+  `select distinct tenant_id from events_waiting`,
+);
+
+/** Companies with events that have no sequence yet. */
+export async function listWaitingTenants(tx: Reading): Promise<TenantId[]> {
+  return (await tx.rows(selectWaitingTenants, [])).map(({ tenant_id: tenantId }) => tenantId);
+}
+
+const lock = statement<{ is_ours: boolean }>(
+  "events.lockStream",
+  `select pg_try_advisory_xact_lock(hashtextextended('events:' || $1, 0)) as is_ours`,
+);
+
+/** False if another worker is giving the company's events their sequences. */
+export async function lockStream({ tx, tenantId }: WriteContext): Promise<boolean> {
+  return (await tx.row(lock, [tenantId]))?.is_ours === true;
+}
+
+const selectWaiting = statement<{ id: EventId }>(
+  "events.listWaiting",
+  `select event_id as id from events_waiting where tenant_id = $1 order by no limit $2`,
+);
+
+/** In the order in which they were recorded. */
+export async function listWaitingEvents({ tx, tenantId }: WriteContext, limit: number): Promise<EventId[]> {
+  return (await tx.rows(selectWaiting, [tenantId, limit])).map(({ id }) => id);
+}
+
+const selectStream = statement<{ newest: number; newestAt: Date }>(
+  "events.lockedStream",
+  `select newest, newest_at as "newestAt" from event_streams where tenant_id = $1`,
+);
+
+/** The company's newest sequence; undefined before the first. */
+export function findStream({ tx, tenantId }: WriteContext): Promise<{ newest: number; newestAt: Date } | undefined> {
+  return tx.row(selectStream, [tenantId]);
+}
+
+const insertPositions = statement(
+  "events.insertPositions",
+  `insert into event_positions (tenant_id, sequence, event_id, type, subject_id, occurred_at, sequenced_at)
+   select $1, $2::bigint + place, e.id, e.type, e.subject_id, e.occurred_at, $4
+   from unnest($3::uuid[]) with ordinality waiting (id, place) join events e on e.tenant_id = $1 and e.id = waiting.id
+   returning sequence`,
+);
+const endWaiting = statement(
+  "events.endWaiting",
+  `delete from events_waiting where tenant_id = $1 and event_id = any($2::uuid[])`,
+);
+const setNewest = statement(
+  "events.setNewest",
+  `insert into event_streams (tenant_id, newest, newest_at) values ($1, $2, $3)
+   on conflict (tenant_id) do update set newest = excluded.newest, newest_at = excluded.newest_at`,
+);
+
+/** Gives the events the sequences after `newest`, in their order. */
+export async function appendToStream(
+  { tx, tenantId }: WriteContext,
+  ids: readonly EventId[],
+  { newest, at }: { newest: number; at: Date },
+): Promise<void> {
+  const [written] = await Promise.all([
+    tx.run(insertPositions, [tenantId, newest, ids, at]),
+    tx.run(endWaiting, [tenantId, ids]),
+    tx.run(setNewest, [tenantId, newest + ids.length, at]),
+  ]);
+  if (written !== ids.length) throw new Error(`${ids.length} events waited, and ${written} were found`);
+}
+
+/** Events leave from the old end of their company's sequence. */
+export const oldEvents = expiringRowsBy("events", {
+  deleteOld: `with gone as (
+      delete from event_positions using (
+        select tenant_id, sequence from event_positions old where sequenced_at < $1
+        order by sequenced_at, tenant_id, sequence limit $2
+      ) old
+      where event_positions.tenant_id = old.tenant_id and event_positions.sequence = old.sequence
+      returning event_positions.tenant_id, event_positions.event_id
+    ), deleted as (
+      delete from events using gone where events.tenant_id = gone.tenant_id and events.id = gone.event_id returning events.id
+    )
+    select id from deleted`,
+  countOld: `select count(*) as count from (select from event_positions where sequenced_at < $1 limit $2) counted`,
+});
