@@ -86,7 +86,7 @@ test("every route that is not open refuses a call without a token, or with an un
   }
 });
 
-test("every route with scopes refuses a credential that has all other scopes with 403, and accepts one that has one of them", async () => {
+test("every route with scopes is 403 for a credential with all others, and accepts one with one of them", async () => {
   const scoped = guarded.filter((operation) => operation.scopes !== null && operation.scopes.length > 0);
   assert.ok(scoped.length >= 20, `${scoped.length} routes`);
   const groups = Map.groupBy(scoped, (operation) => operation.scopes!.join(" "));
@@ -105,7 +105,7 @@ test("every route with scopes refuses a credential that has all other scopes wit
   }
 });
 
-test("every route refuses expired and revoked tokens, and tokens of disabled credentials or companies, with 401", async () => {
+test("every route is 401 for expired and revoked tokens and for disabled credentials or companies", async () => {
   const revoked = await newToken(scopes);
   await client.post("/auth/token/revoke", {}, { token: revoked.accessToken });
   const disabled = await newToken(scopes);

@@ -44,7 +44,7 @@ after(async () => {
   await database.close();
 });
 
-test("every statement returns the columns that its Row type names, with these types, and null only where it says so", async () => {
+test("every statement returns the columns that its Row type names, with their types and nullability", async () => {
   const believed = believedRows();
   const columnsOf = await statementReader(client);
   const faults: string[] = [];

@@ -5,7 +5,7 @@ import type { AttemptRow } from "./books.ts";
 
 const SUBMITTED = Date.parse("2026-11-23T02:10:25Z");
 
-test("refunds count in the order in which they were submitted, even if a process whose clock is slow made the second", () => {
+test("refunds count in the order of submission, even if a process with a slow clock made the second", () => {
   const sale = attempt("sale", { charged_amount: "100.00", amount: "99.00" });
   const first = attempt("first", { kind: "refund", charged_amount: "0.01", reverses_id: "sale", submittedAfterMs: 1 });
   const second = attempt("second", {

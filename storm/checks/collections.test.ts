@@ -34,7 +34,7 @@ function line(attempt_id: string | null, amount: string, erp_code: string | null
 
 const breaches = (changes: Partial<HandedOver>) => collectionBreaches({ ...facts, ...changes }).join("\n");
 
-test("I24 holds if each booked attempt is one collection, one booking of the ERP and one line of the account", () => {
+test("I24 holds if each booked attempt is one collection, one ERP booking and one account line", () => {
   assert.equal(breaches({}), "");
 });
 

@@ -7,7 +7,7 @@ import { requestBreaches } from "./requests.ts";
 
 const MINUTE_MS = 60_000;
 
-test("two paid parts of a debt, and one whose money went back and whose part was paid by another, are right", () => {
+test("two paid parts of a debt, and one returned whose part another payer paid, are right", () => {
   const facts = visited({ owed: 10_000n }, [
     part("1", "60.00"),
     part("2", "40.00", { until: 2 }),

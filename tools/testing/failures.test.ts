@@ -19,7 +19,7 @@ test("a failure is shown with its title, its file and its message", () => {
   ]);
 });
 
-test("at most 20 failures are shown, each with at most 40 lines of its message, and the number of those left out", () => {
+test("at most 20 failures are shown, each with at most 40 lines, and the number of the rest", () => {
   const message = Array.from({ length: 45 }, (_, index) => `line ${index}`).join("\n");
   const failures = Array.from({ length: 23 }, (_, index) => ({ title: `test ${index}`, where: "a.test.ts", message }));
   const lines = describeFailures(failures).split("\n");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { announcementDue, minutesAndSeconds, sessionClock } from "./session-clock.ts";
 
-test("the time left is announced once each at five minutes, one minute and thirty seconds, even after the device slept", () => {
+test("the time left is announced once at five minutes, one minute and 30 seconds, even after a sleep", () => {
   const said: number[] = [];
   for (let left = 400; left > 0; left -= 1) {
     const mark = announcementDue(left, left - 1);

@@ -7,7 +7,7 @@ import { movableClock } from "#platform/clock.ts";
 import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 import { acquirerTools } from "./tools.ts";
 
-test("a bank's reply arrives as bytes; a reply that is too long or too late is lost; without a connection the request is unsent", async (t) => {
+test("a reply arrives as bytes; too long or too late it is lost; without a connection nothing was sent", async (t) => {
   const bank = createServer((request, response) => {
     request.resume();
     if (request.url === "/large") response.end("x".repeat(300 * 1024));

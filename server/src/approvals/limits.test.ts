@@ -58,7 +58,7 @@ test("every role that may give money back has a limit, and no other role", () =>
   assert.equal(limitOf(["support", "finance"], defaultLimits), defaultLimits.finance);
 });
 
-test("a lowered limit takes effect at the next reversal, and includes what was given back earlier on the same day", async (t) => {
+test("a lowered limit takes effect at the next reversal, and counts what was given back that day", async (t) => {
   const { ask, set } = await company(t);
   assert.equal((await ask(amount("600"))).state, "done");
   await set("support", amount("700"));
@@ -108,7 +108,7 @@ test("wrong limits are refused by field, and nothing of the form is saved", asyn
   assert.deepEqual([await readLimits(world.ctx), await audited()], [[], []]);
 });
 
-test("each change is an audit entry with the old and the new limit, which says if members raised the limit of their own role", async (t) => {
+test("each change is audited with both limits, and says whether members raised their own role's", async (t) => {
   const { world, set, audited } = await company(t);
   await set("support", amount("800"));
   await set("support", amount("800"), { seen: amount("800") });
@@ -186,7 +186,7 @@ async function waitsForLimits(rows: Rows): Promise<void> {
   throw new Error("the change did not wait");
 }
 
-test("whatever is requested and set concurrently, nobody gives back more alone on a day than the limit of each decision", async (t) => {
+test("whatever happens concurrently, nobody gives back more alone on a day than each decision's limit", async (t) => {
   const { world, set } = await company(t);
   const levels = ["1000", "700", "300", "900", "500", "800", "400", "1000"];
   const changing = async () => {

@@ -51,7 +51,7 @@ async function unclear(t: TestContext, { members = 2, isCancelled = false } = {}
   return { world, payment, attemptId, ayse, mehmet, fatma, ask, decide, work, attempt, audit };
 }
 
-test("members who may settle hear of an unclear attempt and of another member's settlement; with nobody else to ask, nobody is mailed", async (t) => {
+test("members who may settle are mailed unclear attempts and settlements; nobody is mailed their own", async (t) => {
   const { world, ask } = await unclear(t);
   const before = await toldMembers(world.ctx);
   assert.deepEqual(kindsOf(before), ["attempt.unclear", "attempt.unclear"], "each member who may settle");
@@ -107,7 +107,7 @@ test("two members who approve at once settle the attempt once", async (t) => {
   assert.equal((await world.events(payment)).length, 1);
 });
 
-test("one approval of an attempt waits: a second is refused, also at the same time, until the first has ended", async (t) => {
+test("one approval of an attempt waits: a second, even at the same time, is refused until it has ended", async (t) => {
   const { world, attemptId, mehmet, fatma, ask, decide } = await unclear(t, { members: 3 });
   const both = await Promise.allSettled([ask(), ask({}, mehmet)]);
   const refused = both.flatMap((one) => (one.status === "rejected" ? [one.reason.reason] : []));
@@ -219,7 +219,7 @@ test("a member who was the only one when the form was shown does not settle alon
   assert.equal(await attempt(), "sale:MANUAL");
 });
 
-test("wrong settlements are refused by field: the outcome, the bank's references, and the source of the information", async (t) => {
+test("wrong settlements are refused by field: outcome, bank's references, source of the information", async (t) => {
   const { ask, attemptId, world } = await unclear(t);
   await assert.rejects(ask({ as: "perhaps" as "approved" }), { field: "as", reason: "required" });
   await assert.rejects(ask({ authCode: "", hostReference: " " }), { field: "authCode", reason: "required" });
@@ -230,7 +230,7 @@ test("wrong settlements are refused by field: the outcome, the bank's references
   assert.deepEqual(await settlementsOf(world.ctx, [attemptId]), []);
 });
 
-test("settlements and refunds are separate: neither decides the other's approvals, and a settlement uses up no limit", async (t) => {
+test("settlements and refunds are separate: neither decides the other's approvals or uses up its limit", async (t) => {
   const { world, ayse, mehmet, ask, decide } = await unclear(t, { members: 1 });
   await ask();
   const paid = await world.newPayment();

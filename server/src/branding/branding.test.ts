@@ -131,7 +131,7 @@ test("a colour that cannot be read is refused with its contrast, and nothing cha
   assert.ok(!(await client.get(await client.linkPath())).text.includes("/checkout/brand/"));
 });
 
-test("a page shows its merchant's name, theme, logo and colours, from our own origin and without inline style", async () => {
+test("a page shows its merchant's name, theme, logo and colours from our origin, without inline style", async () => {
   await set({ name: "Kilim Evi", theme: "dark", radius: "large", light: { accent: "#8a1c4a" }, logo: png(40, 20) });
   const { text, headers } = await client.get(await client.linkPath());
   assert.ok(text.includes("Kilim Evi") && text.includes('data-theme="dark"'));
@@ -158,7 +158,7 @@ test("a page shows its merchant's name, theme, logo and colours, from our own or
   assert.deepEqual([old.headers.get("cache-control"), (await old.text()).includes("--radius:0")], ["no-store", true]);
 });
 
-test("a payment set's branding starts as a copy of the tenant's and changes independently; other companies' pages use neither", async () => {
+test("a set's branding starts as a copy of the tenant's, changes alone, and is used by no other company", async () => {
   await set({ name: "Kilim Evi", theme: "light", logo: png(10, 10) });
   const usd = service.tenants[0].paymentSets.find(({ currencyCode }) => currencyCode === "USD")!.id;
   await set({ name: "Kilim House" }, usd);
@@ -199,7 +199,7 @@ test("every page of a company shows its contact and legal texts; an unknown addr
   assert.ok(!(await client.get(path)).text.includes("tel:"));
 });
 
-test("an invalid e-mail address, telephone number or web address is refused by its field, and nothing changes", async () => {
+test("an invalid e-mail, telephone number or web address is refused by its field and changes nothing", async () => {
   await set({ contact: CONTACT });
   for (const [field, contact] of [
     ["support-email", { email: "destek" }],

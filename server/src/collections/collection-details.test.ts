@@ -9,7 +9,7 @@ import { collectionsWorld } from "../../tests/support/erp/collections-world.ts";
 import type { Json } from "../../tests/support/http.ts";
 import { amount } from "../../tests/support/payment-sets.ts";
 
-test("a collection has the bank's expected commission, the terminal's ERP code and the link's data as they were then", async (t) => {
+test("a collection keeps the expected commission, the terminal's ERP code and the link's data of its time", async (t) => {
   const { world, list, acknowledge } = await collectionsWorld(t);
   const [terminal] = world.terminals;
   const name = (erpCode: string) => inTransaction(world.ctx, (ctx) => updateTerminal(ctx, terminal!.id, { erpCode }));

@@ -10,7 +10,7 @@ import { assertRefused } from "../../tests/support/vendor-record.ts";
 import { acknowledgeCollections } from "./acknowledge-collections.ts";
 import { reopenCollections } from "./reopen-collections.ts";
 
-test("each sale, refund and void is handed over once with its facts; a reversal follows its integrated sale", async (t) => {
+test("each sale, refund and void is handed over once with its facts, a reversal after its integrated sale", async (t) => {
   const { world, pay, list, acknowledge } = await collectionsWorld(t);
   const payment = await pay();
   const declined = await world.newPayment();
@@ -131,7 +131,7 @@ test("an ERP that dies at any step of the loop books each collection once", asyn
   assert.equal(books.size, 6);
 });
 
-test("the same answer again is 200; another code for a collection and a code of another collection are 409 at erpCode", async (t) => {
+test("the same answer again is 200; another code, or one of another collection, is 409 at erpCode", async (t) => {
   const { world, pay, list, put, acknowledge } = await collectionsWorld(t);
   await pay();
   await pay();
@@ -157,7 +157,7 @@ test("the same answer again is 200; another code for a collection and a code of 
   );
 });
 
-test("two codes at once for a collection, and a code at once for two collections: one is taken, the other is 409", async (t) => {
+test("of two codes at once for a collection, or one code for two collections, one is taken, the other 409", async (t) => {
   const { pay, list, acknowledge } = await collectionsWorld(t);
   for (let count = 0; count < 3; count += 1) await pay();
   const [one, two, three] = (await list()).data;

@@ -8,7 +8,7 @@ import { paymentWorld } from "../../tests/support/payment-world.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { acknowledgeCollections } from "./acknowledge-collections.ts";
 
-test("in a file that adds or replaces, the acknowledged booking is the posting, counted once; other values are refused", async (t) => {
+test("an acknowledged booking in a file is the posting, counted once; other values are refused", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   await world.start(payment, "approved");

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { collectionsWorld } from "../../tests/support/erp/collections-world.ts";
 import { assertRefused } from "../../tests/support/vendor-record.ts";
 
-test("an acknowledged collection is renamed by its present code alone; an unknown code is 404, and no name 400", async (t) => {
+test("an acknowledged collection is renamed by its present code alone; unknown is 404, no name 400", async (t) => {
   const { pay, list, put, acknowledge } = await collectionsWorld(t);
   await pay();
   const [one] = (await list()).data;

@@ -41,7 +41,7 @@ async function asOwner(url: string, statements: readonly string[]): Promise<void
   await client.end();
 }
 
-test("if neither a service nor a server runs, a command starts the data folder's database and stops it afterwards", async (t) => {
+test("if neither service nor server runs, a command starts the data folder's database and stops it again", async (t) => {
   const folder = temporaryFolder(t);
   const settings = { DATA_DIR: folder };
   const made = await runCommandProcess(["tenant", "create", "acme", "--name", "Acme"], settings, folder);

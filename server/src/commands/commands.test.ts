@@ -149,7 +149,7 @@ test("a credential's secrets are printed once, when they are created", async (t)
   assert.equal((await servicepay.run(["credential", "enable", "nobody"])).exitCode, 1);
 });
 
-test("a terminal's secret settings come from a file or standard input, never from arguments that the process list shows", async (t) => {
+test("a terminal's secret settings come from a file or standard input, never from visible arguments", async (t) => {
   const servicepay = await commandLine(t);
   await withTenant(servicepay);
   const made = await withTerminal(servicepay);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import pg from "pg";
 import { commandLine } from "../../tests/support/run-command.ts";
 
-test("a customer is exported and erased by code, ERP code or id, and a user by code; afterwards they are not found", async (t) => {
+test("a customer is exported and erased by code, ERP code or id, a user by code, and is then not found", async (t) => {
   const servicepay = await commandLine(t);
   const { id: tenantId } = await servicepay.json<{ id: string }>("tenant", "create", "acme", "--name", "Acme");
   const client = new pg.Client({ connectionString: servicepay.databaseUrl });
@@ -43,7 +43,7 @@ test("a customer is exported and erased by code, ERP code or id, and a user by c
   ]);
 });
 
-test("a tenant's retention periods are shown and set; a period that is too short or not a number is refused", async (t) => {
+test("a tenant's retention periods are shown and set; one that is too short or no number is refused", async (t) => {
   const servicepay = await commandLine(t);
   await servicepay.json("tenant", "create", "acme", "--name", "Acme");
   assert.deepEqual(await servicepay.json("retention", "show"), { payerDetailsDays: 730, idleCustomerDays: null });

@@ -41,7 +41,7 @@ test("branding is set, shown and removed; a colour with too little contrast is r
   assert.equal(await servicepay.json("branding", "show"), null);
 });
 
-test("a consent gets numbered versions and can be listed, shown and removed; an unknown payment has no answers", async (t) => {
+test("a consent's numbered versions are listed, shown and removed; an unknown payment has no answers", async (t) => {
   const servicepay = await commandLine(t);
   await company(servicepay);
   const file = join(servicepay.dataFolder, "contract.txt");

@@ -94,7 +94,7 @@ const step = fc.oneof(
 );
 const range = fc.record({ from: fc.option(day, { nil: undefined }), to: fc.option(day, { nil: undefined }) });
 
-test("after any additions, moves, deletions and folds, the pages together are the ordered list and counts are exact", async () => {
+test("after any additions, moves, deletions and folds, pages are the ordered list and counts are exact", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 14 }),

@@ -7,7 +7,7 @@ import { assertRefused } from "../../tests/support/vendor-record.ts";
 
 const { server, merchant, get, post, put, remove, create } = catClient();
 
-test("one transaction is a plain object with id and the interface's seven fields; id is used before erpCode", async () => {
+test("a transaction is a plain object with id and the seven fields; id is used before erpCode", async () => {
   const created = await create({
     erpCode: "S-1",
     transactionDate: "2026-01-31T12:30:00.1234567+03:00",
@@ -29,7 +29,7 @@ test("an absent description is empty, an absent transactionDate null", async () 
   assert.deepEqual([transactionDate, description], [null, ""]);
 });
 
-test("an unknown id or erpCode is 404; without either the reply is the list; on /cat/cat/list they are filters", async () => {
+test("an unknown id or erpCode is 404; with neither the reply is the list; on /cat/cat/list they filter", async () => {
   const { token } = await server().newMerchant();
   const created = await create({ erpCode: "N-1" }, token);
   await create({}, token);

@@ -76,7 +76,7 @@ test("wrong and missing fields are 400 and named; nothing is coerced", async () 
   assertRefused(text, 400, "ERR_CONTENT_TYPE");
 });
 
-test("a duplicate erpCode is 409 and named, on POST and PUT; the code of a deleted transaction can be used again", async () => {
+test("a duplicate erpCode is 409 and named, on POST and PUT; a deleted transaction's code is free again", async () => {
   const first = await create({ erpCode: "D-1" });
   const second = await create({ erpCode: "D-2" });
   assertRefused(await post({ ...row, erpCode: "D-1" }), 409, "ERR_CONFLICT", "erpCode");
@@ -89,7 +89,7 @@ test("a duplicate erpCode is 409 and named, on POST and PUT; the code of a delet
   assert.deepEqual(await auditOf(second.id), ["account_transaction.created", "account_transaction.changed"]);
 });
 
-test("PUT keeps fields that are not sent, clears optional fields with null, keeps required ones, and can change the erpCode", async () => {
+test("PUT keeps unsent fields, clears optional ones with null, keeps required ones, changes the erpCode", async () => {
   const date = "2026-01-31T09:30:00.123456";
   const created = await create({ erpCode: "P-1", transactionDate: date, description: "first" });
   const renamed = await put({ updateErpCode: "P-1", erpCode: "P-2", amount: 5 });

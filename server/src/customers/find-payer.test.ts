@@ -6,7 +6,7 @@ import { createCustomer } from "./create-customer.ts";
 import { findPayer } from "./find-payer.ts";
 import { setDefaultCustomer } from "./set-default-customer.ts";
 
-test("the payer of a payment without a link is the customer with its code, or the default customer, or nobody", async (t) => {
+test("a payment without a link is paid by the customer with its code, the default customer, or nobody", async (t) => {
   const world = await testPlatform();
   t.after(() => world.close());
   const ctx = world.contextFor(await world.newTenant());

@@ -50,7 +50,7 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
   return error;
 }
 
-test("userVerificationBy: Create creates the customer once, then each of its fields finds it, in any letter case and format", async () => {
+test("userVerificationBy: Create creates the customer once; then each field finds it, in any format", async () => {
   const ctx = await newContext();
   const created = await resolve(ctx, {
     verifyBy: "Email",
@@ -80,7 +80,7 @@ test("userVerificationBy: Create creates the customer once, then each of its fie
   assert.deepEqual(actions, [{ action: "customer.created" }]);
 });
 
-test("Two calls at once: concurrent Creates of the same customer create one, whichever field each of them selects", async () => {
+test("Two calls at once: concurrent Creates of a customer create one, whichever fields select it", async () => {
   const ctx = await newContext();
   const customer = { email: "same@firma.com", gsm: "+905321234567", tckn: TCKN, code: "S-1" };
   const fields = ["Email", "Gsm", "Tckn", "Id"] as const;
@@ -94,7 +94,7 @@ test("Two calls at once: concurrent Creates of the same customer create one, whi
   assert.equal(await countOf(ctx, countLocks), 0, "no lock is left");
 });
 
-test("userVerificationBy: without the selected field the request is refused with a 400 that names the field", async () => {
+test("userVerificationBy: without the selected field the request is a 400 that names the field", async () => {
   const ctx = await newContext();
   const customer = { email: "a@b.co" };
   for (const [verifyBy, field] of [
@@ -109,7 +109,7 @@ test("userVerificationBy: without the selected field the request is refused with
   assert.deepEqual([refusal.status, refusal.field], [400, "customer.email"]);
 });
 
-test("a wrong e-mail address, mobile number or identity number is refused with a 400 that names the field, selected or not", async () => {
+test("a wrong e-mail, mobile or identity number is a 400 that names the field, selected or not", async () => {
   const ctx = await newContext();
   const wrong = { email: "nobody", gsm: "12", tckn: "10000000145" };
   for (const [field, value] of Object.entries(wrong)) {
@@ -120,7 +120,7 @@ test("a wrong e-mail address, mobile number or identity number is refused with a
   assert.equal(await countOf(ctx), 0);
 });
 
-test("userVerificationFailBehavior: ThrowError answers 404 for an unknown customer and for another tenant's", async () => {
+test("userVerificationFailBehavior: ThrowError is 404 for unknown customers and another tenant's", async () => {
   const [mine, theirs] = [await newContext(), await newContext()];
   const customer = { email: "a@b.co", tckn: TCKN, code: "X" };
   await resolve(theirs, { verifyBy: "Id", onMissing: "Create", customer });
@@ -130,7 +130,7 @@ test("userVerificationFailBehavior: ThrowError answers 404 for an unknown custom
   }
 });
 
-test("userVerificationFailBehavior: ContinueWithDefaultUser gives the default customer, or 409 where none is set", async () => {
+test("userVerificationFailBehavior: ContinueWithDefaultUser gives the default customer, or 409 without one", async () => {
   const ctx = await newContext();
   const input = { verifyBy: "Email", onMissing: "ContinueWithDefaultUser", customer: { email: "who@b.co" } } as const;
   assert.equal((await refusalOf(resolve(ctx, input))).status, 409);
@@ -143,7 +143,7 @@ test("userVerificationFailBehavior: ContinueWithDefaultUser gives the default cu
   assert.equal((await refusalOf(setDefaultCustomer(ctx, "NONE"))).status, 404);
 });
 
-test("a code of another customer is a conflict that names customer.code, and an inactive customer is a conflict", async () => {
+test("another customer's code is a conflict at customer.code; an inactive customer is a conflict", async () => {
   const ctx = await newContext();
   const first = await inTransaction(ctx, (ctx) => createCustomer(ctx, { code: "C", erpCode: "E", email: "c@b.co" }));
   const create = (customer: CustomerToResolve["customer"]) =>

@@ -77,7 +77,7 @@ test("wrong personal details are refused with a 400 that names the field", async
   }
 });
 
-test("a customer created by a payment link has its id as code until another is set, and always has a code or an ERP code", async () => {
+test("a customer that a link creates has its id as code until one is set, and always a code or ERP code", async () => {
   const ctx = customers.server().contextFor(customers.merchant().tenantId);
   const made = await inTransaction(ctx, (ctx) =>
     resolveCustomer(ctx, { verifyBy: "Email", onMissing: "Create", customer: { email: "made@firma.com" } }),
@@ -104,7 +104,7 @@ test("fields that only the service writes cannot be sent", async () => {
   assert.deepEqual([created.isDefault, created.id.startsWith("0192f3a1")], [false, false]);
 });
 
-test("dynamic fields are listed by code, a second definition changes the label, and a wrong code is refused", async () => {
+test("dynamic fields are listed by code, a second definition changes the label, a wrong code is refused", async () => {
   const ctx = customers.server().contextFor(await customers.server().newTenant());
   await defineDynamicField(ctx, { code: "invoiceNo", label: "Fatura" });
   await defineDynamicField(ctx, { code: "branch", label: "Şube" });

@@ -149,7 +149,7 @@ test("a start that died before demo.json was written is finished by the next", a
   assert.notEqual(found.tenants[0]?.secretKey, lost.tenants[0]?.secretKey);
 });
 
-test("a second server with its own folder on the same database is refused, and the demo's log-ins stay as they are", async (context) => {
+test("a second server with its own folder on the database is refused, and the demo's log-ins stay", async (context) => {
   const { platform, readDemo } = await sandbox(context, { databaseUrl: "postgres://elsewhere/servicepay" });
   await seedDemo(platform, addresses);
   const before = await readDemo();

@@ -82,7 +82,7 @@ test("a route for both accepts an AccessToken and a WidgetToken, and knows which
   });
 });
 
-test("a request without the header, without the word Bearer or with an unknown token is answered 401 with WWW-Authenticate", async () => {
+test("without the header, the word Bearer or a known token a request is 401 with WWW-Authenticate", async () => {
   const { token } = await server.newMerchant();
   const headers = [
     {},
@@ -188,7 +188,7 @@ test("a WidgetToken is valid for exactly 20 minutes", async () => {
   assert.equal((await own.client.get("/probe/widget", { token: widget.token })).status, 401);
 });
 
-test("a WidgetToken can be used for one payment: a second use is refused, and later requests are answered 401", async () => {
+test("a WidgetToken pays once: a second use is refused, and later requests are 401", async () => {
   const merchant = await server.newMerchant();
   const widget = await widgetTokenOf(merchant);
   const consume = () =>

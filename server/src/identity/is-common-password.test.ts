@@ -37,7 +37,7 @@ const COMMON = [
   "servicepay2026",
 ];
 
-test("#8 common passwords are refused: English, Turkish, doubled, joined, with years, signs or digits for letters", () => {
+test("#8 common passwords are refused: English, Turkish, doubled, joined, with years, signs or digits", () => {
   const missed = COMMON.filter((password) => !isCommonPassword(password));
   assert.deepEqual(missed, []);
   assert.throws(

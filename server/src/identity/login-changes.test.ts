@@ -66,7 +66,7 @@ test("a log-in is accepted even if the same password was rehashed while it was c
   assert.equal((await whileLoggingIn(merchant, byPassword(merchant), "password_hash", rehashed)).status, 200);
 });
 
-test("a password hash with outdated parameters is replaced at the next log-in, even by simultaneous log-ins", async () => {
+test("an outdated password hash is replaced at the next log-in, even by simultaneous log-ins", async () => {
   const merchant = await server.newMerchant();
   const salt = Buffer.alloc(16, 7);
   const cost = { memory: 64, passes: 1, parallelism: 1 };

@@ -93,7 +93,7 @@ test("an unknown user name and a wrong password get the same answer after the sa
   for (const { tookMs } of [known, unknown]) assert.ok(tookMs >= 199, `${tookMs} ms`);
 });
 
-test("failed log-ins are limited per account, whether it exists or not: 429 with Retry-After, even for the right password", async () => {
+test("failed log-ins are limited per name, known or not: 429 with Retry-After, even for the right password", async () => {
   await using own = await testServer(whoAmI, { loginAttemptsMax: 3 });
   const { username, password } = await own.newMerchant();
   for (const name of [username, "nobody-of-this-name"]) {
@@ -222,7 +222,7 @@ test("an unknown or expired refresh token, or a token of another kind, is answer
   assert.equal(late.body.errorCode, "ERR_UNAUTHORIZED");
 });
 
-test("`POST /auth/token/revoke` ends a session: its access token answers 401 from then on, and its refresh token too", async () => {
+test("`POST /auth/token/revoke` ends a session: access and refresh tokens are 401 from then on", async () => {
   const { username, password } = await server.newMerchant();
   const { accessToken, refreshToken } = (await server.client.post("/auth/token", { username, password })).body;
   const reply = await server.client.post("/auth/token/revoke", undefined, { token: accessToken });

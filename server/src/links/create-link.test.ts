@@ -192,7 +192,7 @@ for (const { title, changes, status, field } of cases) {
   });
 }
 
-test("decisions 5: userVerificationFailBehavior is read in any case of letters, and the default customer is used if asked for", async () => {
+test("decisions 5: userVerificationFailBehavior is read in any case, and the default customer is used", async () => {
   for (const userVerificationFailBehavior of [
     "Create",
     "CREATE",

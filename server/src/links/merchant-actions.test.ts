@@ -93,7 +93,7 @@ test("a list shows each link once, newest first, with its state, its address and
   );
 });
 
-test("a cancelled link takes no payment, its merchant receives one webhook, and cancelling it again changes nothing", async (t) => {
+test("a cancelled link takes no payment, sends one webhook, and cancelling it again changes nothing", async (t) => {
   const world = await linkWorld(t);
   const { ctx } = world;
   const link = await world.newLink({ webhookURL: "https://merchant.example/hooks/payments" });
@@ -138,7 +138,7 @@ test("a payer who is at the bank's page when the link is cancelled is not charge
   assert.equal(await world.paymentState(link.payment), "cancelled");
 });
 
-test("cancelling a link while it is paid leaves one outcome: charged and paid, or cancelled and not charged", async (t) => {
+test("cancelling a link while it is paid has one outcome: charged and paid, or cancelled and not charged", async (t) => {
   const world = await linkWorld(t);
   for (let round = 0; round < 12; round += 1) {
     const link = await world.newLink();

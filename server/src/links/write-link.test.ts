@@ -51,7 +51,7 @@ const countCustomers = statement<{ count: number; held: number }>(
 const rowsOf = (ctx: Context) => inTransaction(ctx, ({ tx, tenantId }) => tx.rows(pageOfLinks, [tenantId]));
 const customersOf = (ctx: Context) => inTransaction(ctx, ({ tx, tenantId }) => tx.row(countCustomers, [tenantId]));
 
-test("of many concurrent links each is created or refused as it would be alone, and every answered link exists", async () => {
+test("each of many concurrent links is created or refused as if alone, and every answered link exists", async () => {
   const { ctx, setId } = await newCompany();
   const requests = Array.from({ length: 60 }, (_, index) => {
     const isTaken = index % 10 === 3;
@@ -86,7 +86,7 @@ const insertKey = statement(
    values ($1, $2, $3, '', now(), now())`,
 );
 
-test("a repeated Idempotency-Key gives the link that the first request created, and another key creates another", async () => {
+test("a repeated Idempotency-Key gives the first request's link; another key creates another", async () => {
   const { ctx, setId } = await newCompany();
   const [first, second] = ["one", "two"].map((scope) => ({ scope: Buffer.from(scope), claimId: newId() }));
   await inTransaction(ctx, async ({ tx, tenantId }) => {

@@ -48,7 +48,7 @@ function open(ctx: Context, occurrence: string, subject = RECEIVER): Promise<voi
   return inTransaction(ctx, (ctx) => openNotice(ctx, { kind: "receiver.failing", subject, occurrence }));
 }
 
-test("each member whose role may act is mailed once, however often an occurrence is noted; the others are not", async (t) => {
+test("each member who may act is mailed once, however often an occurrence is noted; others are not", async (t) => {
   const { newMerchant, failing, hoursAgo, member, mute, tell, sendDue, receivers } = await newWorld(t);
   const ctx = await newMerchant();
   const [integrator, administrator, muted] = [

@@ -37,7 +37,7 @@ interface Sent {
 }
 
 test(
-  `${MESSAGES} e-mails while every process is killed again and again: none is lost, and every second copy is of an attempt whose outcome was lost`,
+  `${MESSAGES} e-mails under repeated kills: none is lost, and a second copy follows a lost outcome`,
   { timeout: TIMEOUT_MS },
   async (t) => {
     const world = await newWorld(t, "email");
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  `${MESSAGES} SMS while every process is killed again and again: none is sent twice, and what may have been sent is unknown`,
+  `${MESSAGES} SMS under repeated kills: none is sent twice, and a doubtful one is unknown`,
   { timeout: TIMEOUT_MS },
   async (t) => {
     const world = await newWorld(t, "sms");
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test("an SMS whose worker is killed while the provider has it is unknown and not sent again; the provider's report settles it", async (t) => {
+test("an SMS of a killed worker is unknown and not sent again; the provider's report settles it", async (t) => {
   const world = await newWorld(t, "sms", 1);
   const { queue, merchants, simulator, task } = world;
   simulator.behaviour = { hangs: true };

@@ -34,7 +34,7 @@ test("addresses and contents are stored sealed, and the export opens them", asyn
   assert.match(JSON.stringify(exported), /ORDER-42/);
 });
 
-test("an erasure removes addresses and contents and drops waiting messages; the record that messages were sent stays", async (t) => {
+test("an erasure removes addresses and contents and drops waiting messages; that they were sent stays", async (t) => {
   const queue = await messageQueue(t);
   const ctx = await queue.newMerchant();
   const [erased, kept] = [await newContact(ctx, { email }), await newContact(ctx, { email: "other@example.com" })];

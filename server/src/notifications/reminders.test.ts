@@ -67,7 +67,7 @@ test("a link and a receipt have no header that unsubscribes", async (t) => {
   );
 });
 
-test("at night reminders and links by SMS wait until 09:00; links by e-mail, receipts, and the SMS of a link that ends before 10:00 do not", async (t) => {
+test("at night reminders and links by SMS wait until 09:00; e-mails, receipts and urgent links do not", async (t) => {
   const { queue, ctx, sendAll, kinds } = await at(t, EVENING);
   const contact = await newContact(ctx, { gsm: "+905321234567" });
   const soon = await newContact(ctx, { gsm: "+905321234568" });
@@ -132,7 +132,7 @@ test("reminders count for their address on the day they are due, and not on the 
   ]);
 });
 
-test("an address that is suppressed gets nothing, what waits for it ends, and it is audited without the address", async (t) => {
+test("a suppressed address gets nothing, its messages end, and it is audited without the address", async (t) => {
   const { ctx, kinds } = await at(t, NOON);
   const contact = await newContact(ctx, { email: "Ayse@Example.com" });
   await queueLink(ctx, contact);

@@ -66,7 +66,7 @@ test("a message whose transaction is rolled back does not exist", async (t) => {
   assert.deepEqual(await queue.states(ctx), []);
 });
 
-test("answers of 4xx, cut connections and silence repeat the attempt with the same Message-ID; the seventh failure ends the message within 21 hours", async (t) => {
+test("4xx, cut connections and silence repeat with the same Message-ID; the seventh failure is the last", async (t) => {
   const { server, queue, ctx, idOf } = await withServer(t);
   await queueLink(ctx, await newContact(ctx));
   const startedAt = queue.clock.now().getTime();
@@ -95,7 +95,7 @@ test("answers of 4xx, cut connections and silence repeat the attempt with the sa
   await assert.rejects(resendMessage(ctx, await idOf()), { code: "ERR_CONFLICT" });
 });
 
-test("a receiver that is refused with 5xx fails at once; after the second refusal the address gets no more messages", async (t) => {
+test("a receiver refused with 5xx fails at once; after two refusals the address gets no more", async (t) => {
   const { server, queue, ctx } = await withServer(t);
   server.behaviour = { rcptTo: 550 };
   for (let each = 0; each < 2; each += 1) {
@@ -188,7 +188,7 @@ test("an SMS whose worker died may have been sent: it is unknown and never sent 
   assert.deepEqual(await queue.states(ctx), ["unknown"]);
 });
 
-test("one company has at most EMAILS_PER_MINUTE e-mails a minute; the others wait, and other companies do not", async (t) => {
+test("one company has at most EMAILS_PER_MINUTE e-mails a minute; its others wait, other companies do not", async (t) => {
   const messagesPerMinute = { email: 3, sms: 1 };
   const { server, queue, ctx } = await withServer(t, { messagesPerMinute });
   const other = await queue.newMerchant();

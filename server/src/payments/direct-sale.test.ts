@@ -150,7 +150,7 @@ test("an expired payment accepts no attempt, and a worker ends it once nobody is
   assert.deepEqual(await world.events(payment), []);
 });
 
-test("a bank that cannot be reached has charged nothing: the attempt is declined at once, and the payment stays open", async (t) => {
+test("a bank that cannot be reached charged nothing: declined at once, and the payment stays open", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   await world.closeBank();

@@ -104,7 +104,7 @@ test("a refund of a sale with mark-up gives both back, and its parts add up to t
   ]);
 });
 
-test("if the bank refuses refunds before its day has closed, a full refund becomes a void and a partial one is 409", async (t) => {
+test("if the bank refuses refunds before its day closes, a full one becomes a void, a partial one is 409", async (t) => {
   const { world, payment, refund } = await paid(t, { sameDayRefunds: false });
   await assert.rejects(refund("30"), { code: "ERR_CONFLICT", reason: "day_not_closed" });
   assert.equal(await world.paymentState(payment), "succeeded");
@@ -125,7 +125,7 @@ test("after the bank's day has closed a charge cannot be cancelled, and can be r
 });
 
 for (const operation of ["void", "refund"] as const) {
-  test(`a ${operation} whose reply is lost blocks other reversals until the bank confirms that it was carried out`, async (t) => {
+  test(`a ${operation} whose reply is lost blocks other reversals until the bank confirms it`, async (t) => {
     const { world, payment, cancel, refund } = await paid(t);
     world.bank.faults.add({ operation, kind: "reset_after" });
     const result = operation === "void" ? await cancel() : await refund("100.25");
@@ -139,7 +139,7 @@ for (const operation of ["void", "refund"] as const) {
     assert.deepEqual(net(world), ["0"]);
   });
 
-  test(`a ${operation} that never reached the bank counts as not carried out only after the bank's longest processing time`, async (t) => {
+  test(`a ${operation} that never arrived counts as not done only after the bank's longest time`, async (t) => {
     const { world, payment, cancel, refund } = await paid(t);
     world.bank.faults.add({ operation, kind: "reset_before" });
     await (operation === "void" ? cancel() : refund("100.25"));
@@ -248,7 +248,7 @@ test("a cancelled unpaid payment has one event with the payment's id, and accept
   await assert.rejects(world.start(payment, "approved"), { reason: "cancelled" });
 });
 
-test("cancel and refund find a payment by its id, its transaction's id, the service's reference and the merchant's; others are 404", async (t) => {
+test("cancel and refund find a payment by id, transaction, service's or merchant's reference; else 404", async (t) => {
   const { world, payment, refund } = await paid(t);
   const [sale] = await world.attemptsOf(payment);
   for (const reference of [
@@ -265,7 +265,7 @@ test("cancel and refund find a payment by its id, its transaction's id, the serv
   await assert.rejects(cancelPayment(stranger, { referenceCode: payment.id, reason }), { code: "ERR_NOT_FOUND" });
 });
 
-test("a refund of zero, a negative amount or too many decimals is refused, and so is a refund of an unpaid payment", async (t) => {
+test("a refund of zero, below zero, with too many decimals or of an unpaid payment is refused", async (t) => {
   const { world, refund } = await paid(t);
   await assert.rejects(refund("0"), { code: "ERR_VALIDATION", field: "amount", reason: "not_positive" });
   await assert.rejects(refund("-1"), { code: "ERR_VALIDATION", field: "amount", reason: "not_positive" });

@@ -10,7 +10,7 @@ import { test } from "node:test";
 import { fileClock } from "./clock.ts";
 import { armFaultPoints, faultPoint, type FaultPlan } from "./fault-point.ts";
 
-test("a fault point does nothing until it is armed, and then fails as the plan says and as often as it allows", async () => {
+test("a fault point does nothing until armed, then fails as and as often as the plan says", async () => {
   assert.equal(faultPoint("links.create_after_commit"), undefined);
   const folder = await mkdtemp(join(tmpdir(), "fault-point-"));
   const logFile = join(folder, "log");

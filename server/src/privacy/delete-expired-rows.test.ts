@@ -21,7 +21,7 @@ async function seeded(t: TestContext, copies = 1) {
 
 const options = () => ({ signal: new AbortController().signal, skipIfFinishedSince: new Date(), isGentle: false });
 
-test("rows older than their retention period are deleted, and nothing else: payments, attempts, ledger and younger rows stay", async (t) => {
+test("rows older than their retention are deleted and nothing else: payments, ledger, younger rows stay", async (t) => {
   const { platform, tables } = await seeded(t);
   const before = await tables();
   const counted = await countExpiredRows(platform);

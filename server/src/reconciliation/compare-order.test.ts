@@ -137,7 +137,7 @@ test("the comparison is symmetric: swapping the sides swaps bank_only and ours_o
   );
 });
 
-test("every movement and every attempt is counted exactly once: agreed, different, recognised, undecided or awaited", () => {
+test("each movement and attempt counts once: agreed, different, recognised, undecided or awaited", () => {
   const states = ["APPROVED", "DECLINED", "UNKNOWN", "SUBMITTING", "MANUAL", "CREATED", "ABANDONED"] as const;
   fc.assert(
     fc.property(
@@ -180,7 +180,7 @@ test("a charge that was reversed at the bank while it was being resolved agrees 
   assert.deepEqual(kinds(compareOrder(giving, [movement()])), []);
 });
 
-test("a void that only one side has is reported, and so is a charge that the bank kept although we reversed it", () => {
+test("a void of one side is reported, and so is a charge that the bank kept although we reversed it", () => {
   const both = [attempt(), attempt({ kind: "void" })];
   assert.deepEqual(kinds(compareOrder(both, [movement()])), ["ours_only void"]);
   assert.deepEqual(kinds(compareOrder([attempt()], [movement(), movement({ kind: "void" })])), ["bank_only void"]);

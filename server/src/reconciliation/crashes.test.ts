@@ -22,7 +22,7 @@ async function dayWithDifferences(world: ReconciledWorld): Promise<string[]> {
 const endLease = (world: ReconciledWorld) =>
   world.rows(`update reconciliations set lease_until = now() - interval '1 second' where lease_until is not null`);
 
-test("a run that is repeated after a crash at any point opens each case once and leaves no rows of the first run", async (t) => {
+test("a run repeated after a crash at any point opens each case once and leaves no rows of the first", async (t) => {
   const keyEncryptionKey = randomKey();
   const folder = temporaryFolder(t);
   const points = faultPoints.filter((point) => point.startsWith("reconciliation."));
@@ -97,7 +97,7 @@ test("when a case cannot be written its batch is rolled back, and the next run o
   assert.deepEqual(await world.openCases(), expected);
 });
 
-test("each company sees only its own lists and cases, and a charge of another company in a list does not reveal whose it is", async (t) => {
+test("each company sees its own lists and cases; another's charge in a list does not reveal whose it is", async (t) => {
   const mine = await reconciledWorld(t);
   await dayWithDifferences(mine);
   await mine.compare();

@@ -34,7 +34,7 @@ test("workers compare yesterday once, from the configured hour on, and metrics r
   assert.match(body, /servicepay_reconciliation_cases_total\{kind="ours_only"\} 1/);
 });
 
-test("between midnight and the configured hour in Istanbul, yesterday is not planned yet, also at the end of a month or a year", async (t) => {
+test("before the configured hour in Istanbul yesterday is not planned, also at the end of a month or year", async (t) => {
   for (const midnight of ["2027-01-31T21:00:00Z", "2028-02-29T21:00:00Z", "2028-12-31T21:00:00Z"]) {
     const world = await reconciledWorld(t, { config: { reconcileHour: 2 } });
     const planned = async (afterMs: number) => {
@@ -105,7 +105,7 @@ test("days on which no worker ran are compared later, up to a week back", async 
   assert.deepEqual(done, expected);
 });
 
-test("without lists at the bank, or with the setting off, no day is planned, and the command says what to do", async (t) => {
+test("without the bank's lists, or with the setting off, no day is planned; the command says what to do", async (t) => {
   const off = await reconciledWorld(t, { config: { reconcileHour: null } });
   off.nextMorning();
   await off.runJobs();

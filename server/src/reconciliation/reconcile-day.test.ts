@@ -133,7 +133,7 @@ test("a second run opens no case twice, and a case that a person closed stays cl
   await assert.rejects(world.close(only!.id), { code: "ERR_CONFLICT", reason: "closed" });
 });
 
-test("a case whose difference is gone is marked and stays open, and is unmarked when the difference returns", async (t) => {
+test("a case whose difference is gone is marked and stays open; unmarked when the difference returns", async (t) => {
   const world = await reconciledWorld(t);
   await world.pay();
   const order = await world.orderOf(await world.pay("7"));
@@ -186,7 +186,7 @@ test("only a person closes a case, with a note", async (t) => {
   assert.equal((await world.cases()).length, 1);
 });
 
-test("a wrong or future day is refused; today is provisional and opens no case for charges that are not listed yet", async (t) => {
+test("a wrong or future day is refused; today is provisional and opens no case for unlisted charges", async (t) => {
   const world = await reconciledWorld(t);
   for (const day of ["yesterday", "2026-02-30", "20261120", ""])
     await assert.rejects(world.run(day), { code: "ERR_VALIDATION", reason: "not_a_day" });

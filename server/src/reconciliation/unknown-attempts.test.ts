@@ -61,7 +61,7 @@ test("a file does not settle an unknown charge: the bank is queried at once", as
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
 });
 
-test("a movement from a file does not count as the bank's answer when the bank lists another day of the same order", async (t) => {
+test("a movement from a file is no bank's answer when the bank lists another day of the same order", async (t) => {
   const world = await reconciledWorld(t);
   const payment = await world.pay();
   world.clock.set(new Date(world.to.getTime() + 10 * HOUR_MS));

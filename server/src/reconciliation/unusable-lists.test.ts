@@ -65,7 +65,7 @@ test("a single bad answer is requested again, and a slow bank is waited for", as
   assert.equal((await world.compare()).tally.agreed, 1);
 });
 
-test("a wrong line of a file is reported by number and column, without its value, and nothing of the file is used", async (t) => {
+test("a wrong line is reported by number and column, without its value, and nothing of the file is used", async (t) => {
   const world = await reconciledWorld(t);
   world.nextMorning();
   const time = `${world.day} 10:00:00`;
@@ -121,7 +121,7 @@ test("a file without its end, with a wrong count, with a duplicate movement or w
   assert.deepEqual(await world.cases(false), []);
 });
 
-test("a file written by a Turkish spreadsheet is read: semicolons, decimal commas, columns in any order, a byte order mark", async (t) => {
+test("a Turkish spreadsheet's file is read: semicolons, decimal commas, any order, a byte order mark", async (t) => {
   const world = await reconciledWorld(t);
   const payment = await world.pay("1500.50");
   const [sale] = await world.attemptsOf(payment);

@@ -82,7 +82,7 @@ test("a reply that is repeated for its Idempotency-Key is listed without the cod
   );
 });
 
-test("a call with a token of the company is listed even if the token was refused; a stranger's call is in no list", async () => {
+test("a call with the company's token is listed even if refused; a stranger's call is in no list", async () => {
   const [limited, expired, disabled] = [
     await server.newMerchant({ scopes: ["hpm"] }),
     await server.newMerchant(),
@@ -108,7 +108,7 @@ test("a call with a token of the company is listed even if the token was refused
     assert.equal(await countRefusedCalls(contextOf(merchant), {}, 100), 1);
 });
 
-test("one credential's flood is cut off at 20 calls a minute, and other credentials' calls stay in their lists", async () => {
+test("a credential's flood is cut off at 20 calls a minute; other credentials' calls stay listed", async () => {
   const [flood, other] = [await server.newMerchant(), await server.newMerchant()];
   for (let round = 0; round < 4; round += 1)
     await Promise.all(Array.from({ length: 10 }, () => server.client.get("/broken", { token: flood.token })));

@@ -72,7 +72,7 @@ test("figures are of one company's own attempts", async (t) => {
   assert.deepEqual([byCurrency, attempts.all], [[], 0]);
 });
 
-test("what is charged between midnight and three in Istanbul belongs to the new day, also at the end of a month or a year", async (t) => {
+test("a charge between midnight and three in Istanbul is of the new day, also at a month's or year's end", async (t) => {
   const world = await paymentWorld(t);
   for (const [last, first, utc] of [
     ["2027-01-31", "2027-02-01", "2027-01-31"],

@@ -6,7 +6,7 @@ import { addDays, bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
 import { allAttempts, amountOf, ledgerOf, randomDays, type Moved } from "../../tests/support/figures/random-days.ts";
 import { readMonthlyTotals, type MonthlyTotal } from "./index.ts";
 
-test("for random payments and reversals over the end of a month, no sum of a report differs from the ledger", async (t) => {
+test("for random payments and reversals over a month's end, no sum of a report differs from the ledger", async (t) => {
   const { world, firstDay, lastDay } = await randomDays(t, 5, noonBeforeLastOfMonth());
   const moved = await ledgerOf(world);
   const rows = await readMonthlyTotals(world.ctx, { from: firstDay, to: lastDay });

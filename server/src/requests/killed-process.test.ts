@@ -22,7 +22,7 @@ for (const [point, when] of [
   ["requests.visit_before_commit", "before"],
   ["requests.visit_after_commit", "after"],
 ] as const) {
-  test(`kill -9 ${when} the commit of a visit: each is whole or absent, and each form sent again is one visit`, async (t) => {
+  test(`kill -9 ${when} a visit's commit: each is whole or absent, and a form sent again is one visit`, async (t) => {
     const keyEncryptionKey = randomKey();
     const world = await paymentWorld(t, { config: { keyEncryptionKey } });
     const { ctx, set } = world;

@@ -144,7 +144,7 @@ test("amounts outside the bounds, and parts that leave too little, are refused w
   assert.ok(part.kind === "wrong_amount" && part.problem === "leaves_too_little");
 });
 
-test("what is left of a debt can be paid even if it is less than the least part and than the payment set collects", async (t) => {
+test("what is left of a debt can be paid even below the least part and the set's minimum", async (t) => {
   const { world, visit, change, current } = await requestWorld(t, { kind: "parts", amountMin: amount("30") });
   assert.equal((await visit(amount("60"))).kind, "made");
   await world.rows(`update payment_sets set minimum_amount = 20`);

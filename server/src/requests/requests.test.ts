@@ -104,7 +104,7 @@ test("a request is read by id and code, and listed newest first with its filters
   assert.deepEqual((await get(`/visits?code=${first.code}`)).body.data, []);
 });
 
-test("a debt above the payment set's maximum is accepted if no rest can be too large for one part and too small for two", async () => {
+test("a debt above the set's maximum is accepted if no rest is too large for one part, too small for two", async () => {
   await create({ ...parts(), amountMin: 500 });
   await create({ ...parts(), amount: 1_000, amountMin: 700 });
   const refused = await post({ ...parts(), amount: 1_000.01, amountMin: 700 });

@@ -52,7 +52,7 @@ function pastOf({ platform, clock, expire, rows }: Pick<PaymentWorld, "platform"
   };
 }
 
-test("a visit that nobody tried to pay goes with link, payment, payer, messages and place; its audit rows stay", async (t) => {
+test("a visit that nobody tried to pay goes with link, payment, messages and place; its audit rows stay", async (t) => {
   const { ctx, rows, visit, payments, daysAgo, deleteOld, counts } = await shopWithPast(t, { usesMax: 3 });
   const held = async () => (await rows(`select held_count as places, held_amount as amount from payment_requests`))[0];
   await daysAgo(8, async () => {
@@ -122,7 +122,7 @@ test("a visitor who has anything else stays: a payment, a card, an account, or a
   assert.deepEqual([visits, links, left], [0, 0, 1]);
 });
 
-test("a choice of open items goes with what it had reserved; its customer, its items and a paid choice stay", async (t) => {
+test("a choice of open items goes with what it reserved; customer, items and a paid choice stay", async (t) => {
   const world = await accountWorld(t);
   const { daysAgo, deleteOld, counts } = pastOf(world);
   await daysAgo(8, async () => {

@@ -55,7 +55,7 @@ test("every attempt has the same id and bytes, a new timestamp and a valid signa
   for (const request of receiver.received) assert.ok(isSignedWith(secret, request));
 });
 
-test("a receiver that closes each connection after its answer still gets every webhook at the first attempt", async () => {
+test("a receiver that closes each connection after its answer gets every webhook at the first attempt", async () => {
   await using receiver = await webhookReceiver(answers(200));
   const ctx = await newMerchant();
   const hangUp: ReceiverBehaviour = (request, response) => {
@@ -71,7 +71,7 @@ test("a receiver that closes each connection after its answer still gets every w
   for (const eventId of events) assert.equal((await showDelivery(ctx, eventId)).attemptCount, 1);
 });
 
-test("a webhook that never succeeds is attempted 12 times in about 76 hours, is then listed as dead, and can be replayed", async () => {
+test("a webhook that never succeeds is attempted 12 times in about 76 hours, then dead, and replayable", async () => {
   await using receiver = await webhookReceiver(answers(500));
   const ctx = await newMerchant();
   const startedAt = clock.now().getTime();
@@ -159,7 +159,7 @@ test("Retry-After is respected up to twice the schedule's delay", async () => {
   assert.equal((await showDelivery(ctx, greedy)).nextAt?.getTime(), clock.now().getTime() + 10_000);
 });
 
-test("only the beginning of an endless reply is read and stored, without anything that looks like a card number", async () => {
+test("only an endless reply's beginning is read and stored, without anything like a card number", async () => {
   const endless: ReceiverBehaviour = (_request, response) => {
     response.writeHead(200);
     response.write("card 4111 1111 1111 1111 and 5571135571135575\u0000 ");

@@ -55,7 +55,7 @@ test("a connection that was lost after it was opened gives the reason", () => {
   assert.equal(outcomeOf({ kind: "lost", reason: "timeout", durationMs: 1 }, null), "timeout");
 });
 
-test("a time-out takes a receiver's whole limit, signs of trouble half of it, an answer about the webhook nothing", () => {
+test("a time-out takes a receiver's whole limit, signs of trouble half, an answer about the webhook none", () => {
   assert.equal(shareOfLimitKept("timeout"), 0);
   for (const trouble of ["overloaded", "failed", "reset", "refused", "unresolved", "untrusted"] as const)
     assert.equal(shareOfLimitKept(trouble), 1 / 2);

@@ -75,7 +75,7 @@ test("two workers deliver each event exactly once", async () => {
   assert.deepEqual(idsOf(receiver).toSorted(), events.toSorted());
 });
 
-test("after a worker dies while sending, the event is sent again with the same id and bytes, and the first attempt stays in the log", async () => {
+test("after a worker dies while sending, the event is sent again with the same id and bytes, and logged", async () => {
   await using queue = await webhookQueue();
   const { platform, ctx, deliverDue } = queue;
   await using receiver = await webhookReceiver(hangs);
@@ -130,7 +130,7 @@ test("attempts whose workers died or lost their leases do not count among the tw
   assert.deepEqual((await showDelivery(ctx, eventId)).nextAt, failed.nextAt, "the late failure changes nothing");
 });
 
-test("a new receiver that hangs gets four deliveries at a time and delays neither its tenant's other receivers nor other tenants", async () => {
+test("a new receiver that hangs gets four deliveries at a time and delays no other", async () => {
   await using queue = await webhookQueue();
   const { platform, ctx } = queue;
   await using hanging = await webhookReceiver(hangs);
@@ -173,7 +173,7 @@ test("beside other tenants, a tenant has at most a quarter of a worker's deliver
   await worker.waitForAll();
 });
 
-test("a tenant alone has at most half of a worker's deliveries in flight, which leaves a quarter for each of two others", async () => {
+test("a tenant alone has at most half of a worker's deliveries, which leaves a quarter each for two others", async () => {
   await using queue = await webhookQueue();
   const worker = createDeliveryWorker(queue.platform);
   {
@@ -259,7 +259,7 @@ test("metrics report the queue's length and its oldest due delivery", async () =
   assert.ok(figure("servicepay_webhook_lateness_seconds") >= 90);
 });
 
-test("a probe warns that no worker runs once the oldest webhook has waited two minutes, and not while one sends", async () => {
+test("a probe warns of no worker once the oldest webhook has waited two minutes, not while one sends", async () => {
   await using queue = await webhookQueue();
   const { platform, clock, ctx, deliverDue } = queue;
   await using receiver = await webhookReceiver();

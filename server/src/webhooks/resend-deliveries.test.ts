@@ -40,7 +40,7 @@ async function audited(ctx: Context, action: string) {
 const idsOf = ({ received }: { received: { headers: Record<string, unknown> }[] }) =>
   received.map(({ headers }) => String(headers["webhook-id"]));
 
-test("a period is sent again with the same ids and bytes: what was recorded or accepted in it, and nothing else", async () => {
+test("a period is sent again with the same ids and bytes: what was recorded or accepted in it alone", async () => {
   await using receiver = await webhookReceiver();
   await using other = await webhookReceiver();
   const ctx = await newMerchant();
@@ -97,7 +97,7 @@ test("the same form sent again, also after they were delivered again, sends noth
   ]);
 });
 
-test("without the delivered ones, only this company's webhooks that were given up in the period are sent again", async () => {
+test("without the delivered, only this company's webhooks given up in the period are sent again", async () => {
   await using receiver = await webhookReceiver();
   const [ctx, other] = [await newMerchant(), await newMerchant()];
   await record(ctx, receiver.origin);
@@ -117,7 +117,7 @@ test("without the delivered ones, only this company's webhooks that were given u
   assert.deepEqual(idsOf(receiver), [late]);
 });
 
-test("a receiver gets at most so many a second, also of two periods, and a new webhook does not wait behind them", async () => {
+test("a receiver gets at most so many a second, also of two periods; a new webhook does not wait", async () => {
   await using receiver = await webhookReceiver();
   const ctx = await newMerchant();
   const from = clock.now();
@@ -178,7 +178,7 @@ test("a period with too many webhooks, or one that ends before it begins, is ref
   assert.deepEqual(await audited(ctx, "webhooks.replayed"), []);
 });
 
-test("what waits for a receiver is sent at once, once; a disabled receiver and another company's are refused", async () => {
+test("what waits for a receiver is sent at once, once; a disabled or foreign receiver is refused", async () => {
   await using receiver = await webhookReceiver(answers(500));
   const [ctx, other] = [await newMerchant(), await newMerchant()];
   await recordMany(3, ctx, `${receiver.origin}/hook`);

@@ -38,7 +38,7 @@ async function merchant(scopes: readonly string[] = ["payments"]) {
 
 const idsOf = ({ body }: { body: Json }) => body.data.map(({ id }: Json) => id);
 
-test("deliveries are listed newest first by page with an exact count, and by state, receiver, payment and time", async () => {
+test("deliveries are listed newest first with an exact count, by state, receiver, payment and time", async () => {
   await using working = await webhookReceiver();
   await using broken = await webhookReceiver(answers(500));
   const { ctx, list } = await merchant();

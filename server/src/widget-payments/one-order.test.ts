@@ -30,7 +30,7 @@ function assertConflict({ status, body }: HttpReply, reason: string): void {
   assert.deepEqual(body.details, { field: "clientReferenceCode", reason });
 }
 
-test("One order, one charge: an order that the widget has paid is 409 for another widget payment, and its link says that it is paid", async () => {
+test("One order, one charge: an order that the widget paid is 409 for another, and its link is paid", async () => {
   const order = orderReference();
   const open = await linkOf(order);
   assert.equal((await payWidget(order)).body.success, true);
@@ -41,7 +41,7 @@ test("One order, one charge: an order that the widget has paid is 409 for anothe
   assert.equal(client.charges(), charges);
 });
 
-test("One order, one charge: an order that a link has paid is 409 for the widget, and the prepareToken stays unspent", async () => {
+test("One order, one charge: an order that a link paid is 409, and the prepareToken stays unspent", async () => {
   const order = orderReference();
   const submitted = await payLink(await linkOf(order));
   await client.passBank(submitted.headers.get("location")!);
@@ -63,7 +63,7 @@ test("One order, one charge: while the bank's answer is awaited, a second paymen
   assert.match(page.text, /Waiting for your bank/);
 });
 
-test("One order, one charge: a partly refunded order is 409, a wholly refunded or voided one may be paid again", async () => {
+test("One order, one charge: a partly refunded order is 409, a wholly refunded or voided one payable", async () => {
   const order = orderReference();
   const { orderId: first } = (await payWidget(order)).body;
   await takeBack("refund", { referenceCode: first, amount: 50 });
@@ -87,7 +87,7 @@ test("One order, one charge: after a decline the order may be paid again", async
   assert.equal((await payWidget(order)).body.success, true);
 });
 
-test("One order, one charge: a widget payment whose payer is at 3-D Secure is replaced by the newer one, and its return charges nothing and says so", async () => {
+test("One order, one charge: a newer widget payment replaces one at 3-D Secure, whose return says so", async () => {
   const order = orderReference();
   const older = await payWidget(order, { use3D: true });
   const charges = client.charges();
@@ -124,7 +124,7 @@ test("One order, one charge: the return of a replaced payment from the bank char
   assert.equal(client.charges(), charges + 1);
 });
 
-test("One order, one charge: a link whose payer is at 3-D Secure gives way to the widget, says so, and stays open until the order is paid", async () => {
+test("One order, one charge: a link at 3-D Secure gives way to the widget, and stays open until paid", async () => {
   const order = orderReference();
   const path = await linkOf(order);
   const submitted = await payLink(path);

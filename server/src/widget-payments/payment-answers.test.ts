@@ -39,7 +39,7 @@ test("a spent prepareToken is 409 for another order, however late, and charges n
   assert.equal((await client.pay(unnamed)).status, 409, "it paid no order, and pays none now");
 });
 
-test("a spent prepareToken is answered with the payment's present state: pending, paid, refunded in part, refunded", async () => {
+test("a spent prepareToken gets the payment's state: pending, paid, refunded in part, refunded", async () => {
   const order = { clientReferenceCode: orderReference() };
   const token = await client.prepareToken({ use3D: true });
   const first = await client.pay(token, order);
@@ -58,7 +58,7 @@ test("a spent prepareToken is answered with the payment's present state: pending
   assert.deepEqual(await present(), [false, 5, "The payment was refunded."]);
 });
 
-test("a currency other than the prepared one is 409, and amount and currency are in the reply and in the signed return", async () => {
+test("a currency other than the prepared is 409; amount and currency are in the reply and signed return", async () => {
   const token = await client.prepareToken({ use3D: true });
   const before = client.charges();
   const other = await client.pay(token, { currency: "USD" });
@@ -99,7 +99,7 @@ test("an absent use3D means true", async () => {
   assert.equal(reply.body.paymentType, "RedirectUrl");
 });
 
-test("a widget payment is posted to the customer of customerCode, else to the default customer; an unknown code is 404", async () => {
+test("a widget payment is posted to customerCode's or the default customer; an unknown code is 404", async () => {
   const postings = async (account: string) =>
     (await get(`/cat/cat/list?accountErpCode=${account}`)).body.data.map(({ amount }: Json) => amount);
   const create = (code: string, erpCode: string) =>

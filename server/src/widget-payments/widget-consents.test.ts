@@ -36,7 +36,7 @@ async function setAll() {
 
 const given = (...consents: Consent[]) => consents.map(({ code, hash }) => ({ code, hash }));
 
-test("the widget's frame shows the payment set's texts: boxes unticked, a notice without one, readable in the page", async () => {
+test("the widget's frame shows the set's texts: boxes unticked, a notice without one, readable", async () => {
   await setAll();
   const [publicId = ""] = (await client.newWidgetToken()).split(".");
   const query = new URLSearchParams({ p: publicId, amount: "10.5", currency: "TRY" });
@@ -67,7 +67,7 @@ test("preparing without a required text, or with another version of one, is refu
   assert.equal((await client.get("/b2c/widget/consents?currency=TRY", { token: client.token })).status, 401);
 });
 
-test("the payer's answers are stored with the attempt: version, language, the payer's own address and the time", async () => {
+test("an attempt stores the payer's answers: version, language, the payer's own address and the time", async () => {
   const { contract, news, notice } = await setAll();
   const prepareToken = await client.prepareToken({ consents: given(contract, notice), locale: "en" });
   const tickedAt = service.clock.now();

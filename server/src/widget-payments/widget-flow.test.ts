@@ -38,7 +38,7 @@ test("a direct sale charges once, and the repeated prepareToken gets the same an
   assert.equal(client.charges(), before + 1);
 });
 
-test("if the bank's answer was awaited at first, the repeated prepareToken gets the result once it is known", async () => {
+test("if the bank's answer was awaited, the repeated prepareToken gets the result once it is known", async () => {
   const token = await client.prepareToken();
   const before = client.charges();
   const order = { clientReferenceCode: orderReference() };
@@ -85,7 +85,7 @@ test("a WidgetToken pays once: after it, preparing again is answered 401", async
   assert.equal((await client.prepare(token)).status, 401);
 });
 
-test("each misuse of a prepareToken has its own error: WidgetToken, unknown, expired, other amount, other tenant", async () => {
+test("each misuse of a prepareToken has its error: WidgetToken, unknown, expired, amount, tenant", async () => {
   const widget = await client.pay(await client.newWidgetToken());
   assert.deepEqual([widget.status, widget.body.details], [400, { field: "prepareToken", reason: "widget_token" }]);
   const unknown = await client.pay(`spp_${"A".repeat(64)}`);
@@ -152,7 +152,7 @@ test("3-D Secure leads through the bank to the signed returnUrl, and the status 
   }
 });
 
-test("the payer's language goes from the prepared payment to the bank and back; an unsupported one is refused", async () => {
+test("the payer's language goes from the prepared payment to the bank and back; others are refused", async () => {
   const reply = await client.pay(await client.prepareToken({ use3D: true, locale: "en" }));
   const start = await client.get(pathOf(reply.body.redirectTo));
   for (const part of ['<html lang="en"', "Taking you to your bank", 'name="lang" value="en"'])

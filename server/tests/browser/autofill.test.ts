@@ -83,7 +83,7 @@ test("the widget accepts autofill", async () => {
   assert.deepEqual([card["cardNumber"], card["expMonth"], card["expYear"]], ["4355084355084358", "12", "2030"]);
 });
 
-test("on a touch screen a tap or focus() sets the caret, digits have a numeric keyboard, and the focus never moves by itself", async () => {
+test("on a touch screen a tap or focus() sets the caret, digits have a number pad, focus stays put", async () => {
   await using visitor = await newVisitor(world.browser, {
     viewport: { width: 390, height: 844 },
     isMobile: true,

@@ -38,7 +38,7 @@ async function noFaults(): Promise<void> {
   await fetch(`${world.service.bank.url}/control/faults`, { method: "DELETE" });
 }
 
-test("every page of a payment shows the merchant's branding: the form, the page to the bank, the closed step, the wait, the receipt", async () => {
+test("every page shows the merchant's branding: form, way to the bank, closed step, wait, receipt", async () => {
   await using visitor = await newVisitor(world.browser, { colorScheme: "light" });
   const { page } = visitor;
   const { client } = company.world;
@@ -66,7 +66,7 @@ test("every page of a payment shows the merchant's branding: the form, the page 
   await assertBranded(page, "receipt");
 });
 
-test("a widget's payer returns to a page in the form's language that waits for the result and continues to the shop", async () => {
+test("a widget's payer returns to a page in the form's language that waits and continues to the shop", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const shop = world.merchant.publish("<!doctype html><title>shop</title><h1>Back at the shop</h1>");

@@ -43,7 +43,7 @@ after(async () => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`the bank's page works on a phone ${javaScriptEnabled ? "with" : "without"} script and returns to the shop`, async () => {
+  test(`the bank's page works on a phone ${javaScriptEnabled ? "with" : "without"} script and returns`, async () => {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 }, javaScriptEnabled });
     const page = await context.newPage();
     await openBankPage(page, "tr");

@@ -111,7 +111,7 @@ for (const [name, programs, start] of ENGINES) {
       await payer.see(`document.querySelector("#email")`);
     });
 
-    test(`in ${name} a member makes a link and gives its payment back, and the answer to each form has the focus`, async () => {
+    test(`in ${name} a member makes a link and gives its payment back; each answer has the focus`, async () => {
       const portal = `${service.platform.config.portalUrl}/portal`;
       const { email, password } = service.demo.portal.members.find(({ role }) => role === "support")!;
       const noticeHasFocus = `document.activeElement.matches("main [role=status]")`;
@@ -143,7 +143,7 @@ for (const [name, programs, start] of ENGINES) {
     });
 
     for (const mode of EVERY_WAY ? (["modal", "inline"] as const) : (["modal"] as const)) {
-      test(`in ${name} the demo shop is paid in three installments by widget (${mode}), through 3-D Secure to its thank-you page`, async () => {
+      test(`in ${name} the demo shop is paid in three installments by widget (${mode}) and 3-D Secure`, async () => {
         const before = charges();
         await engine.goTo(`${service.url}/demo/shop`);
         await payer.click(`[data-mode=${mode}]`);

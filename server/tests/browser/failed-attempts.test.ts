@@ -37,7 +37,7 @@ for (const [outcome, reason, focused] of [
   ["closed_to_internet", "internet alışverişine kapalı", "summary"],
   ["wrong_cvv", "güvenlik kodunu doğrulamadı", "cc-csc"],
 ] as const) {
-  test(`after a decline (${outcome}) the form keeps everything but the security code, and the reason is in view`, async () => {
+  test(`after a decline (${outcome}) the form keeps all but the security code; the reason is in view`, async () => {
     await using visitor = await newVisitor(world.browser);
     const { page } = visitor;
     await open(page, usd());
@@ -117,7 +117,7 @@ function stepOf(request: Request): string | null {
   return new URLSearchParams(request.postData() ?? "").get("step");
 }
 
-test("an attempt whose answer is lost is looked up and never sent again: the payer reaches the receipt, charged once", async () => {
+test("an attempt whose answer is lost is looked up, never sent again: charged once, with a receipt", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const before = charges();
@@ -144,7 +144,7 @@ test("a decline whose answer is lost is shown on the page, with the fields as th
   assert.notEqual(await page.locator("#cc-number").inputValue(), "");
 });
 
-test("while an attempt's outcome is unknown the page does not say that no money was taken, even if the last attempt was declined", async () => {
+test("while an outcome is unknown the page does not say that no money was taken, even after a decline", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page, usd());
@@ -159,7 +159,7 @@ test("while an attempt's outcome is unknown the page does not say that no money 
   assert.doesNotMatch(await page.title(), /^Hata:/);
 });
 
-test("if an attempt never arrived, the page says so, keeps every field, and leaves it to the payer to send it again", async () => {
+test("if an attempt never arrived, the page says so, keeps every field, and leaves it to the payer", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const before = charges();
@@ -216,7 +216,7 @@ interface Choice {
   total: string;
 }
 
-test("the installments chosen at six digits stay chosen at eight, and their new total is announced and on the button", async () => {
+test("installments chosen at six digits stay chosen at eight; the new total is announced and on the button", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await changeAtEightDigits(page, (choices) =>
@@ -234,7 +234,7 @@ test("the installments chosen at six digits stay chosen at eight, and their new 
   assert.equal(await page.getByText("Seçiminiz korundu").count(), 0);
 });
 
-test("if eight digits no longer offer the chosen installments, a single payment is chosen, and the page says so", async () => {
+test("if eight digits no longer offer the chosen installments, a single payment is chosen, and said", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await changeAtEightDigits(page, (choices) => choices.filter(({ count }) => count !== 6));
@@ -248,7 +248,7 @@ test("if eight digits no longer offer the chosen installments, a single payment 
 });
 
 for (const width of [320, 375, 1280]) {
-  test(`an installment that is chosen while the number is incomplete does not move away from under the pointer (${width})`, async () => {
+  test(`an installment chosen while the number is incomplete stays under the pointer (${width})`, async () => {
     await using visitor = await newVisitor(world.browser, { viewport: { width, height: 800 } });
     const { page } = visitor;
     await open(page);

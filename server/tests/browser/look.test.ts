@@ -38,7 +38,7 @@ test("on a desktop the page has two columns, aligned with the header and footer"
   assert.equal(await page.locator(".phone").isVisible(), true);
 });
 
-test("on a phone the pay bar stays at the bottom of the window, and covers neither the end of the page nor a focused field", async () => {
+test("on a phone the pay bar stays at the bottom and covers neither the page's end nor a focused field", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: PHONE });
   const { page } = visitor;
   await openLink(page, world, "tr");
@@ -103,7 +103,7 @@ for (const [name, viewport] of Object.entries({ phone: PHONE, desk: DESK }))
     assert.deepEqual(visitor.complaints, []);
   });
 
-test("amounts add up: the installments, including a different first one, equal the total; the page and the button show the same sum", async () => {
+test("installments, also a different first one, equal the total; page and button show the same sum", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: PHONE });
   const { page } = visitor;
   await openLink(page, world, "tr");
@@ -132,7 +132,7 @@ function kurus(text: string): number {
   return Number(text.replace(/[.,]/g, ""));
 }
 
-test("the page shows the brands that the set's terminals accept, and dims those that the typed number excludes", async () => {
+test("the page shows the brands that the terminals accept, and dims those that the number excludes", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const usd = world.service.tenants[0].paymentSets.find(({ currencyCode }) => currencyCode === "USD")!.id;
@@ -166,7 +166,7 @@ test("the programs are tabs that arrow keys change; without script they are belo
   assert.equal(await plain.page.getByRole("tab").count(), 0);
 });
 
-test("beside the sum the page says how many installments there are, and shows the table where it has two columns", async () => {
+test("beside the sum the page has the number of installments, and the table if it has two columns", async () => {
   const said = async (viewport: typeof PHONE, amount: number) => {
     await using visitor = await newVisitor(world.browser, { viewport });
     const { page } = visitor;
@@ -211,7 +211,7 @@ test("a receipt shows installments, fee and sum, and prints on one page", async 
   assert.equal(await page.locator(".primary").count(), 0, "nothing must be done");
 });
 
-test("in a shop of any width the form is at most 480 pixels wide, and says that the shop does not see the card", async () => {
+test("in any shop the form is at most 480 pixels wide, and says that the shop does not see the card", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: DESK });
   const frame = await openWidget(visitor.page, world, { mode: "inline" });
   const sheet = (await frame.locator(".sheet").boundingBox())!;

@@ -107,7 +107,7 @@ test("all items are ticked at once, and the button carries the sum until another
   assert.equal(await plain.page.getByText("Tümünü seç").isVisible(), false);
 });
 
-test("the sum of the ticked items follows the ticks, also after the back button, and a wrong amount has the focus", async () => {
+test("the ticked items' sum follows the ticks, also after the back button; a wrong amount has the focus", async () => {
   const path = await openItemsOf("120.35.sum");
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;

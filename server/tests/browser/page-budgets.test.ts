@@ -41,7 +41,7 @@ interface Resource {
   name: string;
 }
 
-test("the hosted page waits only for its style, is drawn on a slow phone within its budget, and has no layout shift", async () => {
+test("the hosted page waits for its style alone, is drawn within its budget, and has no layout shift", async () => {
   const runs: Loaded[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     await using visitor = await newVisitor(browser, PHONE);
@@ -70,7 +70,7 @@ test("the hosted page waits only for its style, is drawn on a slow phone within 
   assert.ok(work.blockingMs <= 100 * MARGIN, `blocked for ${work.blockingMs} ms: ${JSON.stringify(work)}`);
 });
 
-test("from init to onReady a cached widget requests one document and one check of its token, and is ready on a slow phone within its budget", async () => {
+test("a cached widget requests one document and one check, and is ready on a phone within its budget", async () => {
   await using visitor = await newVisitor(browser, PHONE);
   const { page } = visitor;
   await openReady(page, world, { mode: "inline" });

@@ -21,7 +21,7 @@ async function answerBank(page: Page, hasScript: boolean): Promise<void> {
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
-  test(`a link is paid on a phone ${how} script: declined first, then in three installments, ending at the shop`, async () => {
+  test(`a link is paid on a phone ${how} script: declined, then in three installments, back at the shop`, async () => {
     await using visitor = await newVisitor(world.browser, { javaScriptEnabled });
     const { page } = visitor;
     const shop = {
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the script groups the number, shows an error on leaving a field, and moves to the summary on a refused submit", async () => {
+test("the script groups the number, shows an error on leaving a field, and moves to a refusal's summary", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: { width: 1280, height: 800 } });
   const { page } = visitor;
   await page.goto(world.service.url + (await world.client.linkPath()));

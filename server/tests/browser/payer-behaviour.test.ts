@@ -56,7 +56,7 @@ test("after a digit in the middle is corrected, the caret stays behind it", asyn
   assert.equal(value.slice(0, caret).replaceAll(" ", "").slice(-2), "77");
 });
 
-test("before a card is typed the page shows every program's plans; then only the card's, and the button shows the chosen total", async () => {
+test("before a card is typed every program's plans are shown, then the card's; the button has the total", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page);
@@ -85,7 +85,7 @@ for (const width of [375, 1280])
       await page.getByRole("radio", { name, exact: true }).waitFor({ timeout: 5_000 });
   });
 
-test("installments are requested at six and at eight digits, never with more, and an outdated answer is dropped", async () => {
+test("installments are requested at six and eight digits only, and an outdated answer is dropped", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const asked: string[] = [];
@@ -126,7 +126,7 @@ test("without a connection nothing is sent and nothing is lost; afterwards the s
   await page.getByLabel("Tek kullanımlık şifre").waitFor();
 });
 
-test("a double click, a second tab and the back button after paying charge once, and each shows the payment's status", async () => {
+test("a double click, a second tab and the back button charge once, and each shows the payment's status", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page, context } = visitor;
   await open(page, usd());
@@ -195,7 +195,7 @@ test("the page to the bank shows the bank, its address and the sum, and without 
   await page.getByLabel("Tek kullanımlık şifre").waitFor();
 });
 
-test("an error found on leaving a field appears next to it and moves no other field; a refused submit lists all errors in the fields' order", async () => {
+test("an error appears next to its field and moves no other; a refused submit lists all in order", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page);
@@ -215,7 +215,7 @@ test("an error found on leaving a field appears next to it and moves no other fi
   );
 });
 
-test("a payer who returns to a field at once sees no error in it while typing, and sees it after leaving again", async () => {
+test("a payer back in a field at once sees no error while typing, and sees it after leaving again", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page);

@@ -98,7 +98,7 @@ test("choosing another card shows its fields and installments, and choosing the 
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`a consent's text opens in the page by keyboard, and ticked boxes stay ticked (${javaScriptEnabled ? "with" : "without"} script)`, async () => {
+  test(`a consent's text opens by keyboard, ticks stay (${javaScriptEnabled ? "with" : "without"} script)`, async () => {
     await using visitor = await newVisitor(world.browser, { javaScriptEnabled });
     const { page } = visitor;
     await page.goto(world.service.url + (await world.client.linkPath(PAYER)));

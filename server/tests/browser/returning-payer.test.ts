@@ -54,7 +54,7 @@ test("back from the bank, the fields and installments that the browser restores 
   await assertThreeIsKept(page);
 });
 
-test("a page that the browser kept in memory while the payer was at the bank is unchanged except for the security code, and can pay again", async () => {
+test("a page kept in memory while the payer was at the bank lacks only the security code, and can pay", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page);
@@ -88,7 +88,7 @@ test("a page that the browser kept in memory shows the link's status if it was p
   await page.getByRole("heading", { name: "Bu sipariş ödendi" }).waitFor();
 });
 
-test("switching the language keeps card, name, installments and boxes; the security code must be typed again", async () => {
+test("switching the language keeps card, name, installments and boxes, but not the security code", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const { client } = company.world;
@@ -142,7 +142,7 @@ test("on a phone a tab that becomes visible again checks the status of its link"
   await page.getByRole("heading", { name: "Ödemeniz bankanızda onay bekliyor" }).waitFor();
 });
 
-test("after a decline after 3-D Secure no card data is left, but name, installments and boxes are, and the cursor is in the card number", async () => {
+test("after a decline after 3-D Secure only name, installments and boxes stay; the number has the focus", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const { client } = company.world;

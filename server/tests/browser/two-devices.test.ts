@@ -125,7 +125,7 @@ test("both press pay at the same moment: one charge", async () => {
   assert.equal(charges(), before + 1);
 });
 
-test("the back button of the tab that went to the bank leads to the form; a new visit first shows the attempt", async () => {
+test("the back button of the bank's tab leads to the form; a new visit first shows the attempt", async () => {
   await using visitor = await newVisitor(browser);
   const { page, context } = visitor;
   const link = service.url + (await client.linkPath());

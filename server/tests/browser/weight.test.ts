@@ -29,7 +29,7 @@ async function bytesOnTheWire(url: URL): Promise<number> {
 }
 
 for (const locale of ["tr", "en"] as const) {
-  test(`the hosted page is at most 45 KB in 6 requests to one origin, its script 16 KB, its style 8 KB (${locale})`, async () => {
+  test(`the hosted page is at most 45 KB in 6 requests: its script 16 KB, its style 8 KB (${locale})`, async () => {
     await using visitor = await newVisitor(world.browser);
     const { page } = visitor;
     const loading: Promise<Loaded>[] = [];
@@ -52,7 +52,7 @@ for (const locale of ["tr", "en"] as const) {
   });
 }
 
-test("the widget's loader is at most 3 KB, the script in its frame 16 KB, and nothing is loaded from other origins", async () => {
+test("the loader is at most 3 KB, the frame's script 16 KB, and nothing comes from other origins", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const scripts = new Map<string, number>();

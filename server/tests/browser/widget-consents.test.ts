@@ -59,7 +59,7 @@ async function heard(page: Page, name: string): Promise<Heard[1]> {
 }
 
 for (const mode of ["inline", "modal"] as const) {
-  test(`the widget (${mode}) accepts no payment without the required consent, whose text opens in view in the form, without a new tab`, async () => {
+  test(`the widget (${mode}) needs the required consent, whose text opens in the form, in view`, async () => {
     await using visitor = await newVisitor(world.browser);
     const { page, context } = visitor;
     const frame = await openForm(page, mode);
@@ -92,7 +92,7 @@ for (const mode of ["inline", "modal"] as const) {
   });
 }
 
-test("if a text changes while the form is open, the new text is shown and must be accepted, and the card need not be typed again", async () => {
+test("a text that changes while the form is open is shown and must be accepted; the card stays typed", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const frame = await openForm(page, "inline");

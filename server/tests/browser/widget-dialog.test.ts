@@ -9,7 +9,7 @@ const world = payerWorld();
 const WINDOWS = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 700 } };
 
 for (const [name, viewport] of Object.entries(WINDOWS))
-  test(`the dialog's pay button is in sight with five installments, wherever the form is scrolled to (${name})`, async () => {
+  test(`the dialog's pay button is in sight with five installments, wherever it is scrolled to (${name})`, async () => {
     await using visitor = await newVisitor(world.browser, { viewport });
     const { page } = visitor;
     await openReady(page, world, { mode: "modal" });

@@ -152,7 +152,7 @@ test("two widgets on a page have separate payers, callbacks and ends", async () 
   ]);
 });
 
-test("after mounting, unmounting and mounting at once, as React's strict mode does, one working form is left", async () => {
+test("mounting, unmounting and mounting at once, as React's strict mode does, leaves one working form", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await openShop(page);
@@ -201,7 +201,7 @@ test("the page behind a modal neither scrolls nor jumps, and is unchanged after 
   assert.equal(await page.evaluate("document.documentElement.getAttribute('style') || ''"), "");
 });
 
-test("load() of the npm package checks the script's hash, retries after a failure, and loads once for all callers", async () => {
+test("load() of the npm package checks the hash, retries after a failure, and loads once for all", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const module = await readFile(new URL("../../../widget/dist/npm/index.js", import.meta.url), "utf8");

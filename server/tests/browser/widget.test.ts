@@ -250,7 +250,7 @@ test("init throws a readable error for an integrator's mistakes", async () => {
   }
 });
 
-test("a page whose origin is not listed gets an error at once, and cannot show the form by hiding its origin", async () => {
+test("a page of an unlisted origin gets an error at once, and cannot hide its origin to show the form", async () => {
   const tenant = await findTenant(service.platform, service.tenants[0].code);
   const ctx = service.contextFor(tenant!.id);
   await allowWidgetOrigin(ctx, "https://shop.example");

@@ -34,7 +34,7 @@ async function onTheWire(
 
 const OPENED = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes } as const;
 
-test("scripts, styles, pages and the loader are compressed for clients that accept it, and the same for those that do not", async () => {
+test("scripts, styles, pages and loader are compressed for clients that accept it, and otherwise the same", async () => {
   const link = await client.linkPath();
   const { text } = await client.get(link);
   const [script] = /\/checkout\/assets\/hosted\.tr-[^"]+\.js/.exec(text)!;

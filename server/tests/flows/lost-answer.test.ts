@@ -47,7 +47,7 @@ function post(path: string, body: object, key: string) {
   return client.post(path, body, { token: client.token, headers: { "Idempotency-Key": key } });
 }
 
-test("Idempotency: if a link was created and the reply was lost, the same request returns it and creates no other", async () => {
+test("Idempotency: a link whose reply was lost is returned by the same request, which creates no other", async () => {
   const order = orderBody(service.tenants[0].paymentSetId);
   await writePlan(["links.create_after_commit"]);
   assert.equal((await post("/hpm", order, "link")).status, 500);
@@ -83,7 +83,7 @@ for (const point of ["payments.reverse_before_commit", "payments.reverse_after_c
   });
 }
 
-test("Idempotency: if a partial refund was paid out and the reply was lost, the same request does not refund again", async () => {
+test("Idempotency: a partial refund whose reply was lost is not paid out again by the same request", async () => {
   const charged = await client.pay(await client.prepareToken());
   const referenceCode = String(charged.body.orderId);
   service.clock.advance(24 * 60 * 60_000);
@@ -97,7 +97,7 @@ test("Idempotency: if a partial refund was paid out and the reply was lost, the 
 });
 
 for (const kind of ["throw", "conflict"] as const) {
-  test(`a refund that the bank has carried out is answered as awaited when its answer cannot be written (${kind})`, async () => {
+  test(`a refund that the bank carried out is awaited if its answer cannot be written (${kind})`, async () => {
     const charged = await client.pay(await client.prepareToken());
     const referenceCode = String(charged.body.orderId);
     service.clock.advance(24 * 60 * 60_000);

@@ -46,7 +46,7 @@ test("a worker, which opens no other port, reports health, readiness and metrics
   assert.deepEqual([(await client.get("/hpm")).status, (await client.post("/health/live", {})).status], [404, 405]);
 });
 
-test("every role's metrics have the lateness of all queues, open unclear attempts, and counters that begin at 0", async (t) => {
+test("every role's metrics have all queues' lateness, open unclear attempts, and counters from 0", async (t) => {
   for (const ROLE of ["api", "worker"]) {
     const database = await testDatabase();
     t.after(() => database.close());
@@ -143,7 +143,7 @@ test("a management port that is in use or equals PORT is refused in one sentence
   assert.throws(() => readConfig({ METRICS_TOKEN: "short" }), /METRICS_TOKEN must have at least 32 characters/);
 });
 
-test("while the disk is full /health/ready is 503 with the reason on both ports, and 200 as soon as there is space", async (t) => {
+test("while the disk is full /health/ready is 503 with the reason on both ports, then 200 at once", async (t) => {
   const folder = temporaryFolder(t);
   const place = join(folder, "disk");
   const disk = await mountSmallDisk(place);

@@ -53,7 +53,7 @@ async function payAttempt(path: string): Promise<void> {
   await client.passBank(new URL(location, service.url).href);
 }
 
-test("a link with notifyBy reaches the payer by e-mail and SMS, is paid from there, and the receipt follows", async () => {
+test("a link with notifyBy reaches the payer by e-mail and SMS, is paid from there, and has a receipt", async () => {
   const email = newAddress();
   const reply = await client.newLink(linkFor(email, { notifyBy: ["Email", "Sms"] }));
   assert.equal(reply.status, 200, reply.text);
@@ -92,7 +92,7 @@ test("without notifyBy no link is sent, and the receipt goes to customer.email",
   );
 });
 
-test("messages go to customer.email of the request, also where the customer's record has another; Email needs no customer.gsm", async () => {
+test("messages go to the request's customer.email, whatever the record says; Email needs no gsm", async () => {
   const [recorded, asked, code] = [newAddress(), newAddress(), `C-${randomHex(4)}`];
   const record = { code, name: "Ayşe", surname: "Yılmaz", email: recorded };
   const created = await client.post("/vendor/customer", record, { token: client.token });
@@ -275,7 +275,7 @@ test("a widget payment of the default customer has no receipt", async () => {
   assert.equal(await count(), before, "a receipt is queued with its payment, so none will come");
 });
 
-test("the sandbox's page shows each message as its receiver sees it, without scripts, and asks as JSON for tools", async () => {
+test("the sandbox's page shows each message as its receiver sees it, without scripts, and as JSON", async () => {
   const email = newAddress();
   const hostile = "<script>alert(1)</script>";
   await client.linkPath(linkFor(email, { notifyBy: ["Email"], description: hostile }));

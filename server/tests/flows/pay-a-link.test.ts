@@ -24,7 +24,7 @@ after(async () => {
   await service.close();
 });
 
-test("an order's link is paid by card with 3-D Secure, the merchant gets one webhook, and the account is credited", async () => {
+test("a link is paid by card with 3-D Secure, the merchant gets one webhook, the account is credited", async () => {
   const order = newOrder({ successURL: "https://shop.example.com/thanks?order=7" });
   const link = await createLink(order);
   const returned = await pay(link, "approved");

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("headers and scripts of the payment pages are those of docs/payment-pages.json (npm run payment-pages rewrites it)", async () => {
+test("the payment pages' headers and scripts are those of docs/payment-pages.json", async () => {
   const committed = await readFile(new URL("../../../docs/payment-pages.json", import.meta.url), "utf8");
   assert.deepEqual(seen, JSON.parse(committed));
 });

@@ -32,7 +32,7 @@ test("PureAmount: the order's amount, even if the payer pays the installments' m
   assert.ok(processAmount > amount, String(processAmount));
 });
 
-test("TransactionStatusId: 1 successful, 2 failed, 3 pending, 4 cancelled, 5 refunded, 6 partially refunded", async () => {
+test("TransactionStatusId: 1 successful, 2 failed, 3 pending, 4 cancelled, 5 and 6 refunded, or in part", async () => {
   const { clientOrderReference, path } = await newOrder();
   await pay(path, {}, "insufficient_funds");
   await pay(path);
@@ -58,7 +58,7 @@ test("TransactionStatusId: 1 successful, 2 failed, 3 pending, 4 cancelled, 5 ref
   assert.equal((await webhooksOf(receiver, given.clientOrderReference))[0].TransactionStatusId, 4);
 });
 
-test("PureAmount: after a refund the rest of the order's amount, after a full refund nothing, with or without mark-up", async () => {
+test("PureAmount: after a refund the rest of the order's amount, after a full one nothing, even marked up", async () => {
   const { clientOrderReference, path } = await newOrder({ amount: 150.25 });
   await pay(path);
   const [{ OrderReference: referenceCode }] = await webhooksOf(receiver, clientOrderReference);
@@ -118,7 +118,7 @@ test("Status: a transaction has the status that its webhook reported", async () 
   }
 });
 
-test("Webhook: the eight fields and no others, in every state; VPosErrorCode and VPosErrorMessage only after a failure", async () => {
+test("Webhook: the eight fields alone in every state; VPosErrorCode and its message only after a failure", async () => {
   const { clientOrderReference, path } = await newOrder();
   await pay(path, {}, "do_not_honour");
   await pay(path);
@@ -159,7 +159,7 @@ test("Collections: a void posts the amount that the payment had deducted", async
   assert.equal((await statusOf(referenceCode)).transactionStatusId, 4);
 });
 
-test("Collections: a customer created without code and erpCode gets a code, and the payment is posted to it", async () => {
+test("Collections: a customer created without code and erpCode gets a code, which payments are posted to", async () => {
   const email = "no-code@example.com";
   const { clientOrderReference, path } = await newOrder({ customer: { email }, userVerificationBy: "Email" });
   await pay(path);
@@ -169,7 +169,7 @@ test("Collections: a customer created without code and erpCode gets a code, and 
   assert.deepEqual(await postingsOf(data[0].code), [-1250.5]);
 });
 
-test("POST / PUT / DELETE: after a customer's code or erpCode has changed, its payments are listed under the new one, and its refunds too", async () => {
+test("POST / PUT / DELETE: payments and refunds are listed under a customer's changed code or erpCode", async () => {
   const customer = { email: "renamed@example.com", code: "OLD-1" };
   const { clientOrderReference, path } = await newOrder({ customer });
   await pay(path);

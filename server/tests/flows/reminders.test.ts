@@ -50,7 +50,7 @@ const linkFor = (more: object = {}) => ({
   ...more,
 });
 
-test("the payer of a link that we sent is reminded as its payment set says, not after its end, and not once it is paid", async () => {
+test("a payer whom we sent a link is reminded as its set says, not after its end or once it is paid", async () => {
   await change({ reminders: [DAY_MS / 1_000, (3 * DAY_MS) / 1_000], linkLifetimeSeconds: (2 * DAY_MS) / 1_000 });
   await client.linkPath(linkFor({ notifyBy: undefined }));
   assert.deepEqual(await reminders(), [], "a link that the merchant sends is not reminded of");
@@ -64,7 +64,7 @@ test("the payer of a link that we sent is reminded as its payment set says, not 
   await until(["email sent", "email dropped"]);
 });
 
-test("a payment set takes at most five reminders, at least a day apart, the first at least an hour after the link", async () => {
+test("a set takes at most five reminders a day apart, the first at least an hour after the link", async () => {
   const [hour, day] = [3_600, 86_400];
   for (const wrong of [
     [hour - 1],

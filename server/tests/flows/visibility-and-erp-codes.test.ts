@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("isVisibleOnPayment false, and isActive false: no payment page, and everything else goes on in the background", async () => {
+test("isVisibleOnPayment or isActive false: no payment page, and everything else goes on", async () => {
   for (const [code, flag] of [
     ["BACK-1", "isVisibleOnPayment"],
     ["BACK-2", "isActive"],
@@ -53,7 +53,7 @@ test("booleans of records are JSON booleans in every reply, whatever was sent or
   }
 });
 
-test("an erpCode sent as an empty text is absent: records without one do not collide, and transactions need one", async () => {
+test("an erpCode sent as an empty text is absent: records do not collide, and transactions need one", async () => {
   for (const code of ["EMPTY-1", "EMPTY-2"]) {
     const account = await created("/vendor/currentAccount", { code, erpCode: "", name: code });
     assert.equal(account.erpCode, null);
@@ -62,7 +62,7 @@ test("an erpCode sent as an empty text is absent: records without one do not col
   assert.deepEqual([refused.status, refused.body.details], [400, { field: "erpCode", reason: "required" }]);
 });
 
-test("what a payment posts has an empty erpCode until the ERP acknowledges it, and is then found by that code", async () => {
+test("what a payment posts has an empty erpCode until the ERP acknowledges it, then that code finds it", async () => {
   await payOrder({ code: "ACK", erpCode: "120.ACK", email: "ack@example.com" });
   const lines = async () => (await get("/cat/cat/list?accountErpCode=120.ACK")).body.data;
   const [posting] = await lines();
@@ -84,7 +84,7 @@ test("what a payment posts has an empty erpCode until the ERP acknowledges it, a
   assert.ok(!waiting.some((each: Json) => each.id === id), "it is no longer listed as waiting");
 });
 
-test("an account's transactions are listed under its erpCode, under its code if it has none, and under no other spelling", async () => {
+test("an account's transactions are listed under its erpCode, or else its code, in no other spelling", async () => {
   await created("/vendor/currentAccount", { code: "LIST-1", name: "L" });
   await created("/cat/cat", line({ erpCode: "L-1", accountErpCode: "LIST-1", amount: 7 }));
   assert.deepEqual(await sumsOf("LIST-1"), [7]);

@@ -39,7 +39,7 @@ interface MonthsEnd {
   pagesOf: ReadonlyMap<string, number>;
 }
 
-test("attempts, histories and ledger stop growing, and nothing that people or programs ask touches more pages", async (t) => {
+test("attempts, histories and ledger stop growing, and no query touches more pages than before", async (t) => {
   const world = await paymentWorld(t);
   const folder = temporaryFolder(t);
   const model = await world.newPayment();

@@ -17,7 +17,7 @@ const PAGES_MAX = 500;
 /** Live mode's defaults. */
 const limits = { cardsPerAddress: 10, paymentsPerCard: 5, failuresPerTenant: 0 };
 
-test("#23 the check for card testing reads as much after 36,000 tries of one sender within the hour as after 3,600", async (t) => {
+test("#23 the check for card testing reads as much after a sender's 36,000 tries as after 3,600", async (t) => {
   const own = await paymentWorld(t, { config: { cardTesting: limits } });
   const { tenantId } = own.ctx;
   const { pan } = own.cardOf("approved");

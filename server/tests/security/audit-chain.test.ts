@@ -61,7 +61,7 @@ async function entryAt(ctx: Context, position: number): Promise<string> {
 
 const run = (ctx: Context, sql: string, ...values: unknown[]) => owner.query(sql, [ctx.tenantId, ...values]);
 
-test("#26 an untouched audit log verifies to its last entry, and reports the entries that are not linked yet", async () => {
+test("#26 an untouched audit log verifies to its last entry, and reports entries not linked yet", async () => {
   const ctx = await chained();
   await write(ctx, 2, "later");
   const verdict = await verifyAudit(ctx);

@@ -25,7 +25,7 @@ async function tryCards(own: PaymentWorld, outcomes: readonly CardBehaviour[], p
   for (const outcome of outcomes) await own.start(await own.newPayment(), outcome, { payerIp });
 }
 
-test("#23 after many cards from one address have failed on many links, it gets 429 with Retry-After, and neither the database nor the bank is used", async (t) => {
+test("#23 an address with many failed cards on many links gets 429, before the database and the bank", async (t) => {
   const own = await world(t);
   await tryCards(own, DECLINED.slice(0, 3), "203.0.113.9");
   const payment = await own.newPayment();
@@ -96,7 +96,7 @@ test("#23 a call centre behind one address is not blocked, because approved card
   assert.equal(reasonAgainst(none, { cardsPerAddress: 0, paymentsPerCard: 0 }), null, "0 is no limit");
 });
 
-test("#23 a merchant's server that pays for many payers without sending their addresses is not counted as one payer", async (t) => {
+test("#23 a server that pays for many payers without their addresses is not counted as one payer", async (t) => {
   const own = await world(t);
   for (const outcome of DECLINED)
     await own.start(await own.newPayment(), outcome, { payerIp: "198.51.100.1", isPayersOwnIp: false });
@@ -117,7 +117,7 @@ test("#23 two processes count together", async (t) => {
   await assert.rejects(startPayment({ ...ctx, database: other }, { ...start, ...rest }), suspected);
 });
 
-test("#23 many failed cards at a company raise one alarm: it is logged, 3-D Secure becomes mandatory, and it ends", async (t) => {
+test("#23 many failed cards at a company raise one alarm: logged, with mandatory 3-D Secure, and it ends", async (t) => {
   const own = await world(t, { failuresPerTenant: 4, cardsPerAddress: 30 });
   const { platform, clock } = own;
   const logged: string[] = [];
@@ -142,7 +142,7 @@ test("#23 many failed cards at a company raise one alarm: it is logged, 3-D Secu
   assert.match((await platform.metrics.expose()).body, /servicepay_card_testing_alarms 0/);
 });
 
-test("#23 only keyed hashes of cards and addresses are stored, for two hours, on this server's disk only; a key rotation resets them", async (t) => {
+test("#23 only keyed hashes of cards and addresses are stored, for two hours, on this server's disk", async (t) => {
   const own = await world(t);
   const { pan } = own.cardOf("do_not_honour");
   await tryCards(own, ["do_not_honour"], "203.0.113.9");
@@ -162,7 +162,7 @@ test("#23 only keyed hashes of cards and addresses are stored, for two hours, on
   assert.equal((await own.rows(`select from card_tries`)).length, 0);
 });
 
-test("#23 the page tells the payer why there was no attempt; an integrator gets 429 ERR_RATE_LIMIT with the reason card_testing", async () => {
+test("#23 the page says why there was no attempt; an integrator gets 429 with the reason card_testing", async () => {
   const service = await startTestService({ cardTesting: limits });
   try {
     const client = await demoClient(service);

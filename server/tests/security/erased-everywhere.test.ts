@@ -63,7 +63,7 @@ const WRITTEN = [
   "saved_views.name_key",
 ];
 
-test("#34 after an erasure no column of text names the person, whoever wrote it there, but for a few named places", async (t) => {
+test("#34 after an erasure no text column names the person, but for a few named places", async (t) => {
   const { world, id, payment } = await customerWhoPaid(t);
   await giveBack(world, payment);
   await keepAccounts(world);
@@ -104,7 +104,7 @@ test("#34 after an erasure no column of text names the person, whoever wrote it 
   assert.equal(other.name, "Dünkü iadeler");
 });
 
-test("#34 another customer with the same e-mail address stays and is counted; retention spares a visit of today", async (t) => {
+test("#34 another customer with the same e-mail stays and is counted; retention spares today's visit", async (t) => {
   const { world, id } = await customerWhoPaid(t);
   await inTransaction(world.ctx, (tx) => createCustomer(tx, { code: "FIRM-1", email: person.email, name: "Firma" }));
   assert.equal((await previewErasure(world.ctx, id)).others, 1);

@@ -48,7 +48,7 @@ test("#22 many sockets that send slowly, stop in the middle or read nothing do n
   }
 });
 
-test("#22 headers and bodies that are too large are refused while they arrive, and the connection is closed", async () => {
+test("#22 headers and bodies that are too large are refused as they arrive; the connection is closed", async () => {
   const server = await testPlatform();
   const app = await buildApp(server.platform);
   const url = await listening(app);

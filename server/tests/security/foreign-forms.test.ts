@@ -57,7 +57,7 @@ test("#12 every route that takes a browser's form refuses one that another site 
   assert.deepEqual([...taken], [...FROM_ANYWHERE.keys()]);
 });
 
-test("#12 a payer whose browser does not tell where a form comes from can pay; a member's form needs the proof", async () => {
+test("#12 a payer whose browser does not say where a form comes from can pay; a member's needs the proof", async () => {
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
   for (const path of ["/r/x", "/hpm/pay", "/k/x/stop"])
     for (const headers of [{}, { Origin: url }, { "Sec-Fetch-Site": "same-origin" }, { "Sec-Fetch-Site": "none" }])

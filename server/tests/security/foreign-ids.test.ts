@@ -215,7 +215,7 @@ function likeness(name: string): string {
   return name.slice(0, -5) + (last === "x" ? "y" : "x") + name.slice(-4);
 }
 
-test("#1 in every field that accepts an id, code, reference or token, another company's gets the reply for an unknown one", async () => {
+test("#1 in every field that accepts an id, code or token, another company's is answered as unknown", async () => {
   const all = places();
   for (const place of all) {
     const name = `${place.operation} ${place.parameter}`;

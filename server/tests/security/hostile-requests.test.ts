@@ -141,7 +141,7 @@ test("#3 no key of a body, query or form changes a prototype", async () => {
   assert.deepEqual(Object.getOwnPropertyNames(Object.prototype), before);
 });
 
-test("#22 JSON that is too deep or too large, or has repeated keys or huge numbers, is refused or read exactly, never a 500", async () => {
+test("#22 JSON too deep or large, with repeated keys or huge numbers is refused or read, never a 500", async () => {
   const row = (amount: string) =>
     `{"erpCode":"${randomHex(8)}","accountErpCode":"120","currencyCode":"TRY","dueDate":"2026-02-28T00:00:00","amount":${amount}}`;
   const sent: [body: string, status: number][] = [

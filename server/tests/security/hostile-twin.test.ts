@@ -33,7 +33,7 @@ test("#33 the same is true if the application forgets its own filters: row-level
   assert.ok(forgotten.size >= 60);
 });
 
-test("#33 without row-level security, forgotten filters change the other's rows, so these tests would find a gap in it", async (t) => {
+test("#33 without row-level security forgotten filters change others' rows, so these tests find a gap", async (t) => {
   forgetTenantFilters(t);
   const { service, victim, attack, reach } = await twoCompanies(t);
   await attack();
@@ -49,7 +49,7 @@ test("#33 without row-level security, forgotten filters change the other's rows,
   assert.ok(changed.includes("customers") && changed.includes("saved_cards"), changed.join(", "));
 });
 
-test("#33 the application's role sees, changes and adds no row of another tenant in any table, without any filter", async (t) => {
+test("#33 the application's role sees, changes and adds no other tenant's row, without any filter", async (t) => {
   const { service, attack, tenantIds } = await twoCompanies(t);
   await attack();
   const [own, other] = tenantIds;

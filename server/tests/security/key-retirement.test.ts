@@ -127,7 +127,7 @@ test("#16 data sealed with an old key is counted, resealed and opens as before, 
   }
 });
 
-test("#16 a key that is still needed or was used a moment ago is not retired; a retired key is gone for ever", async (t) => {
+test("#16 a key that is needed or was just used is not retired; a retired key is gone for ever", async (t) => {
   const servicepay = await commandLine(t);
   await servicepay.json("tenant", "create", "acme", "--name", "Acme");
   const file = join(servicepay.dataFolder, "settings.json");

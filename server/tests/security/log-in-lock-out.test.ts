@@ -26,7 +26,7 @@ test("#9 guessing a known name's password does not lock out its owner, who can s
   assert.equal((await logIn(server, username, password, "203.0.113.66")).status, 429, "not even the right one, there");
 });
 
-test("#9 a name that is guessed from many addresses is blocked for new addresses, but not for those that it has logged in from", async () => {
+test("#9 a name guessed from many addresses is blocked for new ones, not for those it has logged in from", async () => {
   await using server = await behindProxy();
   const { username, password } = await server.newMerchant();
   assert.equal((await logIn(server, username, password, "192.0.2.10")).status, 200);

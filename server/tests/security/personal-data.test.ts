@@ -28,7 +28,7 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 
-test("#34 an export contains everything that is stored about a customer, but neither a card number nor an identity number", async (t) => {
+test("#34 an export has everything stored about a customer, but no card or identity number", async (t) => {
   const { world, id, card, payment } = await customerWhoPaid(t);
   const exported = await inTransaction(world.ctx, (tx) => exportPerson(tx, id));
   const text = JSON.stringify(exported);
@@ -47,7 +47,7 @@ test("#34 an export contains everything that is stored about a customer, but nei
   assert.equal((await world.rows(`select from audit_log where action = 'customer.exported'`)).length, 1);
 });
 
-test("#34 after an erasure nothing in the database identifies the person, and payment, ledger and consents are unchanged", async (t) => {
+test("#34 after an erasure nothing identifies the person; payment, ledger and consents are unchanged", async (t) => {
   const { world, id, payment } = await customerWhoPaid(t);
   const { isCorporate, taxNumber, taxOffice } = person;
   await inTransaction(world.ctx, (tx) =>
@@ -208,7 +208,7 @@ test("#34 the default customer, which is not a person, is not erased", async (t)
   await assert.rejects(erasePerson(world.ctx, world.customer.id), { reason: "default_customer" });
 });
 
-test("#34 a link that is created while its customer is erased is refused or belongs to a customer that exists", async (t) => {
+test("#34 a link created while its customer is erased is refused or belongs to an existing customer", async (t) => {
   const world = await paymentWorld(t);
   await defineField(world);
   for (let round = 0; round < 5; round += 1) {

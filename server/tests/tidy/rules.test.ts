@@ -10,6 +10,7 @@ import { auditOfPortal, modelOfPortal } from "./portal.ts";
 import { keptState, strayJobs, strayRoutes } from "./roles.ts";
 import { sourceFile, type SourceFile } from "./source-files.ts";
 import { exportedStatements, foreignTables, strayRuns, strayStatements, tablesOf } from "./tables.ts";
+import { longTitles } from "./titles.ts";
 import { misnamedVerbs } from "./verbs.ts";
 
 test("the rules find what they forbid", () => {
@@ -34,6 +35,9 @@ test("the rules find what they forbid", () => {
     found("server/src/links/store.ts", 'export const find = statement("links.find", `select 1`);', exportedStatements),
     1,
   );
+  const title = `test("${"word ".repeat(21)}", () => {});`;
+  assert.equal(found("server/src/links/a.test.ts", title, longTitles), 1);
+  assert.equal(found("server/src/links/a.test.ts", 'test("a link is paid once", () => {});', longTitles), 0);
   for (const text of ["process.env", 'process["env"]', 'import { env } from "node:process";'])
     assert.match(text, ENVIRONMENT);
   for (const text of ["Date.now()", "map(Date.now)", "new Date()", "new Date;", "Temporal.Now.instant()"])

@@ -4,7 +4,7 @@ import { formIn, newOrderId, postForm, startBank } from "../../test-support/clie
 import { formOf, terminal } from "./test-support/client.ts";
 import { hasGoodHash } from "./ver3.ts";
 
-test("the authentication page shows merchant, amount and card in the payer's language, and a field for the password", async (t) => {
+test("the authentication page shows merchant, amount, card and a password field in the payer's language", async (t) => {
   const { url } = await startBank(t, { bankName: 'Bank <b>"A&B"' });
   const response = await postForm(`${url}/fim/est3Dgate`, formOf(newOrderId()));
   const html = await response.text();
@@ -64,7 +64,7 @@ test("an authentication session ends after ten minutes", async (t) => {
   assert.equal((await postForm(`${url}/acs/unknown`, { otp: "123456" })).status, 410);
 });
 
-test("a form that the bank refuses is returned unsigned with the reason, or shown as a problem where it has no return address", async (t) => {
+test("a refused form is returned unsigned with the reason, or shown as a problem without a return address", async (t) => {
   const { url } = await startBank(t);
   const refused = async (fields: Record<string, string>) =>
     formIn(await (await postForm(`${url}/fim/est3Dgate`, fields)).text()).fields;

@@ -40,7 +40,7 @@ test("months that ended long enough ago move to one file each, and the chain ver
   assert.deepEqual(await world.rowsOf(ctx), left);
 });
 
-test("a restored month has every row back with every column as it was, and leaves again when its time is over", async (t) => {
+test("a restored month has every row with every column as it was, and leaves again when its time is over", async (t) => {
   const world = await archiveWorld(t);
   const ctx = await world.company(MONTHS);
   const before = await world.rowsOf(ctx);

@@ -108,7 +108,7 @@ test("an entry that differs from its file stays in the database, and the run say
   assert.deepEqual(await world.rowsOf(ctx), before);
 });
 
-test("the database deletes no entry that is in no archive, neither for its owner nor for the role of retention", async (t) => {
+test("the database deletes no entry without an archive, neither for its owner nor for retention's role", async (t) => {
   const world = await archiveWorld(t);
   const ctx = await world.company(2);
   await world.archive(ctx);

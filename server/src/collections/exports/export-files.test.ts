@@ -104,7 +104,7 @@ test("a collection lies in one file, files are numbered, and a file is downloade
   await assert.rejects(confirmExportFile(other, 1), (error: Refusal) => error.code === "ERR_NOT_FOUND");
 });
 
-test("confirming acknowledges each line with its code, once; what was acknowledged otherwise keeps its code", async () => {
+test("confirming acknowledges each line with its code, once; codes acknowledged before stay", async () => {
   const ctx = await newContext();
   const ids = [await record(ctx), await record(ctx), await record(ctx)];
   await createExportFile(ctx, parseExportProfile(CSV));
@@ -137,7 +137,7 @@ test("a file whose collections were all acknowledged otherwise is confirmed once
   );
 });
 
-test("a refund lies in a file after the file of its sale is confirmed, and a reopened collection in a new file", async () => {
+test("a refund is in a file after its sale's file is confirmed, a reopened collection in a new file", async () => {
   const ctx = await newContext();
   const profile = parseExportProfile(CSV);
   const sale = await record(ctx);

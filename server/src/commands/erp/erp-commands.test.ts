@@ -21,7 +21,7 @@ test("`erp reopen` needs a time, and the audit log names the operator who reopen
   assert.deepEqual(entries.rows, [{ actor_kind: "operator", details: { from: "2026-01-31T09:30:00.000Z", count: 0 } }]);
 });
 
-test("`erp export` saves a whole file, `erp download` the same bytes, and `erp confirm` acknowledges its collections", async (t) => {
+test("`erp export` saves a whole file, `erp download` the same bytes, `erp confirm` acknowledges them", async (t) => {
   const servicepay = await commandLine(t);
   const { id } = await servicepay.json<{ id: string }>("tenant", "create", "acme", "--name", "Acme");
   const exporting = ["erp", "export", "--profile", "netsis", "--to", servicepay.dataFolder];

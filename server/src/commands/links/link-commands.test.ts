@@ -30,7 +30,7 @@ async function company(t: TestContext) {
   return { servicepay, file, importing, countLinks };
 }
 
-test("`links import` creates 1,000 links and lists them; the same file again gives the same list, also at the same time", async (t) => {
+test("`links import` creates and lists 1,000 links; the same file again, even at once, gives the same list", async (t) => {
   const { servicepay, file, importing, countLinks } = await company(t);
   await writeFile(file, linesTo(1_000));
   const results = [

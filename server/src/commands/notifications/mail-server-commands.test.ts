@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commandLine } from "../../../tests/support/run-command.ts";
 
-test("a company's mail server is set, shown and removed; its password is read from standard input and never printed", async (t) => {
+test("a mail server is set, shown and removed; its password comes from standard input and is not printed", async (t) => {
   const servicepay = await commandLine(t);
   await servicepay.json("tenant", "create", "acme", "--name", "Acme Ltd.");
   const run = (words: string[], input = "") => servicepay.run(["notifications", "mail-server", ...words], { input });

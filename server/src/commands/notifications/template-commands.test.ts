@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commandLine } from "../../../tests/support/run-command.ts";
 
-test("texts are shown, previewed, set and reset; a wrong variable is named with the right ones, and advertising is flagged", async (t) => {
+test("texts are shown, previewed, set and reset; wrong variables are named, advertising is flagged", async (t) => {
   const servicepay = await commandLine(t);
   await servicepay.json("tenant", "create", "acme", "--name", "Acme Ltd.");
   const key = ["link.created", "--channel", "sms"];

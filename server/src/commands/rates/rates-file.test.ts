@@ -16,7 +16,7 @@ async function read(content: string | Buffer) {
   );
 }
 
-test("rates are read as spreadsheets save them: a workbook, semicolons and decimal commas, tabs, empty rows, sep=", async () => {
+test("rates are read as spreadsheets save them: workbooks, semicolons, decimal commas, tabs, empty rows", async () => {
   const expected = ["İş POS bonus 3 1.79 2.5 1000000"];
   const workbook = await workbookOfTexts([
     HEADER,

@@ -20,7 +20,7 @@ async function newLink(): Promise<{ link: string }> {
   return { link: String(body.data.link) };
 }
 
-test("a link is paid from the command line through the bank's pages, and a second call says that it is paid", async () => {
+test("a link is paid from the command line through the bank's pages; a second call says that it is paid", async () => {
   const { link } = await newLink();
   const paid = await pay(link, ["--json"]);
   assert.equal(paid.exitCode, 0, paid.stderr);

@@ -97,7 +97,7 @@ test("a file that an earlier version stored unsealed is imported", async () => {
   assert.deepEqual([(await readImport(ctx, id)).state, await countOf(ctx)], ["done", 5]);
 });
 
-test("the same file is imported once, whether it is sent by one form twice, by two forms or at the same time", async () => {
+test("the same file is imported once, whether sent by one form twice, by two forms or at the same time", async () => {
   const ctx = await newContext();
   const content = linesTo(10).replaceAll(/E[0-9]+/g, "");
   const id = newImportId();

@@ -52,7 +52,7 @@ const sendSlice = (
 ) => receiveImport(ctx, given(id), inChunks(content.subarray(from, to)), { uploadId, at: from, total: content.length });
 const uploadOf = (answer: Awaited<ReturnType<typeof sendSlice>>) => ("uploadId" in answer ? answer.uploadId : null);
 
-test("a file that is sent in slices is imported once it is whole, and is the same file as if it had been sent at once", async () => {
+test("a file sent in slices is imported once it is whole, and is the same file as if sent at once", async () => {
   const ctx = await newContext();
   const content = Buffer.from(linesTo(20_000));
   const id = newImportId();

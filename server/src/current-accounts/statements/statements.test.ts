@@ -97,7 +97,7 @@ test("the PDF has the letters of Turkish, amounts as they are read, and the acco
     assert.ok(english.includes(words), words);
 });
 
-test("a line names its document's number, or a known kind in the reader's language, and never the ERP's code of a kind", async () => {
+test("a line names its document's number or a known kind in the reader's language, never an ERP code", async () => {
   for (const line of [
     { documentType: "INVOICE", documentNo: "FTR-1" },
     { documentType: "INVOICE" },
@@ -183,7 +183,7 @@ function read(text: string): Amount {
   return amount;
 }
 
-test("5,000 transactions are one statement with a heading on each page; with one more a shorter period is asked for", async () => {
+test("5,000 transactions are one statement with a heading on each page; one more needs a shorter period", async () => {
   const { token } = merchant();
   const batch = (start: number, count: number) =>
     server().client.post(

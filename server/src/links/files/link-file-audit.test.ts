@@ -63,7 +63,7 @@ test("a file that is discarded, by a member or when a person is erased, leaves a
   assert.deepEqual(await audited(ctx, erased), ["sent", "discarded"]);
 });
 
-test("a download of the links of a file is an entry of the audit log, and before they exist there is nothing to download", async () => {
+test("downloading a file's links is audited, and before they exist there is nothing to download", async () => {
   const { ctx, send } = await newCompany();
   const id = await send();
   await assert.rejects(downloadLinkFile(ctx, id, "csv"), { code: "ERR_NOT_FOUND" });

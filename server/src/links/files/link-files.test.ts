@@ -65,7 +65,7 @@ const problemsOf = (sent: SentLinkFile) => {
   return sent.refusals.map(({ line, field, code }) => `${line} ${field} ${code}`);
 };
 
-test("a file creates one link for each line, in the name of the person who confirmed it, and nothing before that", async () => {
+test("a file creates a link for each line, in the name of who confirmed it, and none before that", async () => {
   const { ctx, send } = await newCompany();
   const sent = await send(`\uFEFF${linesTo(1_000).replaceAll("\n", "\r\n")}`);
   const { state, lines, totals } = await readLinkFile(ctx, idOf(sent));
@@ -165,7 +165,7 @@ test("every wrong line is reported with its line and its fields, and nothing is 
   assert.equal(await linksIn(ctx), 0);
 });
 
-test("a line of an unknown payment set is refused at its payment set, not at the currency that it leaves out", async () => {
+test("a line of an unknown payment set is refused at the set, not at the currency that it leaves out", async () => {
   const { send } = await newCompany();
   const header = "clientOrderReference;amount;customer.email;paymentSetId\n";
   const lines = ["1;a@example.com;Online", `1;a@example.com;${newId()}`, "x;a@example.com;", "1;a@example.com;"];
@@ -264,7 +264,7 @@ test("two workers create the links of a file once, and a worker that died leaves
   assert.deepEqual([(await readLinkFile(ctx, id)).state, await linksIn(ctx)], ["done", 5]);
 });
 
-test("the file is sealed while it waits, gone when its links exist, and gone when a person is erased before", async () => {
+test("the file is sealed while it waits, and gone once its links exist or a person is erased before", async () => {
   const { ctx, send } = await newCompany();
   const contentOf = (id: LinkFileId) => inTransaction(ctx, (ctx) => selectContent(ctx, id));
   const first = idOf(await send(linesTo(1)));

@@ -70,7 +70,7 @@ test("the page's script is sent to the bank, or to the page of a link that takes
   assert.ok((await client.get(pathOf(new URL(paid.body.url, service.url).href))).text.includes("Bu sipariş ödendi"));
 });
 
-test("asking for the outcome of an attempt starts none, and tells whether the attempt is known and how it ended", async () => {
+test("asking for an attempt's outcome starts none, and tells whether it is known and how it ended", async () => {
   const { nonce, post } = await newPage(usd());
   const before = service.bank.ledger.orders().length;
   const unknown = await post({ step: "ask" });

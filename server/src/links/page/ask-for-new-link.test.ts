@@ -27,7 +27,7 @@ async function expiredLink(): Promise<string> {
 const ask = (path: string, headers: Record<string, string> = {}) =>
   client.form(path, { step: "new-link" }, { headers });
 
-test("the page of an expired link offers one press, without any field; then it says that the merchant has the request", async () => {
+test("an expired link's page offers one press without a field, then says that the merchant was asked", async () => {
   const path = await expiredLink();
   const { status, text } = await client.get(path);
   assert.equal(status, 410);

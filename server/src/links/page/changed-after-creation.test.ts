@@ -24,7 +24,7 @@ test("a link takes no payment after its payment set was deactivated or its limit
   assert.equal((await client.submit(path, client.cardOf("approved"))).status, 303);
 });
 
-test("without rates the page says that the amount is charged in a single payment, and shows no installment table", async () => {
+test("without rates the page says that the payment is single, and shows no installment table", async () => {
   const tenant = await findTenant(service.platform, service.tenants[0].code);
   const { set } = await newPaymentSet(service.contextFor(tenant!.id), [{ name: "No rates" }]);
   const withRates = await client.get(await client.linkPath());

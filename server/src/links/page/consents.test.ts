@@ -77,7 +77,7 @@ test("a required box that is not ticked stops the payment, and the refusal names
   assert.equal(service.bank.ledger.orders().length, before);
 });
 
-test("the payment stores what was accepted: version, hash, time, language and IP; an optional box left empty is a no", async () => {
+test("the payment stores what was accepted: version, hash, time, language, IP; an empty box is a no", async () => {
   const { contract, notice, news } = await setAll();
   const clientOrderReference = orderReference();
   const path = await client.linkPath({ clientOrderReference });
@@ -95,7 +95,7 @@ test("the payment stores what was accepted: version, hash, time, language and IP
   assert.ok(answers.every(({ answeredAt }) => Math.abs(answeredAt.getTime() - service.clock.now().getTime()) < 60_000));
 });
 
-test("each attempt stores what the payer accepted with it, and that version stays readable after the text changes", async () => {
+test("each attempt stores what the payer accepted; that version stays readable after the text changes", async () => {
   const { contract, notice } = await setAll();
   const clientOrderReference = orderReference();
   const path = await client.linkPath({ clientOrderReference });
@@ -149,7 +149,7 @@ test("a box that is ticked stays ticked when something else is wrong, and after 
   assert.match(result.text, /id="consent-news"(?![^>]*checked)/);
 });
 
-test("versions never change: the same text is the same version, a new text the next one, and a retired text is not shown", async () => {
+test("versions never change: the same text is the same version, a new one the next; retired are hidden", async () => {
   const first = await set("terms", "required", "Koşullar", "Bir.");
   assert.equal((await set("terms", "required", "Koşullar", "Bir.")).version, first.version);
   const second = await set("terms", "required", "Koşullar", "İki.");

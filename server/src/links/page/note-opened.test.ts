@@ -36,7 +36,7 @@ test("the first touch is kept as the time of opening, once, and answered with no
   assert.equal(await openedAt(), kept);
 });
 
-test("what fetches the link's addresses does not open it, and neither do a messenger's agent or another site's form", async () => {
+test("fetching the link's addresses does not open it, nor do a messenger's agent or another site's form", async () => {
   const { path, openedAt, touch } = await newLink();
   const at = (page: string) => path.replace("/hpm/pay", page);
   const fetched = [path, at("/hpm/result"), at("/hpm/cancel"), at("/hpm/status"), at("/hpm/qr")];

@@ -138,7 +138,7 @@ test("without a successURL the payer gets a receipt of our own", async () => {
     assert.ok(text.includes(part), part);
 });
 
-test("after a decline the page shows the reason and the name but no card number, and the next attempt succeeds", async () => {
+test("after a decline the page shows reason and name but no card number; the next attempt succeeds", async () => {
   const path = await client.linkPath(SHOP);
   const submitted = await client.submit(path, client.cardOf("insufficient_funds"));
   const result = pathOf(await client.passBank(submitted.headers.get("location")!));
@@ -157,7 +157,7 @@ test("after a decline the page shows the reason and the name but no card number,
   assert.equal(new URL(arrived.headers.get("location")!).searchParams.get("transactionStatusId"), "1");
 });
 
-test("the typed name is shown only to the browser that sent the last attempt, not to others who have the link", async () => {
+test("the typed name is shown only to the browser of the last attempt, not to others with the link", async () => {
   const path = await client.linkPath();
   const declined = async () => {
     const submitted = await client.submit(path, client.cardOf("insufficient_funds"));
@@ -236,7 +236,7 @@ test("wrong fields are named; the number is kept, the security code never", asyn
   assert.doesNotMatch(text, /name="cc-csc"[^>]*value=/);
 });
 
-test("without script a button shows the installments of a card, and the chosen plan is charged with its fee", async () => {
+test("without script a button shows a card's installments, and the chosen plan is charged with its fee", async () => {
   const path = await client.linkPath();
   const shown = await client.submit(path, { ...client.cardOf("approved"), step: "options" });
   assert.equal(shown.status, 200);
@@ -247,7 +247,7 @@ test("without script a button shows the installments of a card, and the chosen p
   assert.ok(result.text.includes("₺1.269,26"));
 });
 
-test("an installment chosen for another card, link or amount is refused on the page, and nothing is charged", async () => {
+test("an installment of another card, link or amount is refused on the page, and nothing is charged", async () => {
   const [path, other] = [await client.linkPath(), await client.linkPath()];
   const shown = await client.submit(other, { ...client.cardOf("approved"), step: "options" });
   const token = /id="installment-3"[^>]*value="([^"]+)"/.exec(shown.text)![1]!;

@@ -115,7 +115,7 @@ test("a second visit to the bank step shows a page that leads back, in the payer
     assert.ok(again.text.includes(part), part);
 });
 
-test("while the bank does not answer the page waits and says not to pay again, and shows the outcome once it is known", async () => {
+test("while the bank does not answer the page waits, warns not to pay again, and then shows the outcome", async () => {
   const path = await client.linkPath(usd());
   const statusPath = path.replace("/hpm/pay", "/hpm/status");
   assert.equal((await client.get(statusPath)).body.isDecided, true);

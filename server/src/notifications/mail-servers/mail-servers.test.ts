@@ -43,7 +43,7 @@ async function lastAttempt({ rows }: MessageQueue, ctx: Context) {
   return (await rows(ctx, text, [ctx.tenantId]))[0] as { outcome: string; reply: string };
 }
 
-test("a company's own server gets its e-mails with its sender, log-in and TLS; others' go to the operator's", async (t) => {
+test("a company's e-mails go by its own server, with its sender, log-in and TLS; others' by the operator's", async (t) => {
   const operators = await operatorsServer(t);
   const own = await trustedServer(t, { login });
   if (own === null) return t.skip("openssl is not installed");
@@ -81,7 +81,7 @@ test("a company's own server without TLS gets neither message nor password, even
   assert.deepEqual([await queue.states(ctx), own.received.length, own.logins], [["queued"], 0, 0]);
 });
 
-test("with a wrong password messages wait; once it is corrected, the next attempt has the same Message-ID whatever the sender", async (t) => {
+test("with a wrong password messages wait; once corrected, the next attempt keeps the Message-ID", async (t) => {
   const own = await trustedServer(t, { login });
   if (own === null) return t.skip("openssl is not installed");
   const queue = await messageQueue(t);
@@ -104,7 +104,7 @@ test("with a wrong password messages wait; once it is corrected, the next attemp
   assert.deepEqual([await queue.states(ctx), own.received.length, first], [["sent"], 2, second]);
 });
 
-test("a company's own server in a private network is refused when it is set, and not connected to behind a name", async (t) => {
+test("a mail server in a private network is refused when set, and not connected to behind a name", async (t) => {
   const own = await testMailServer(t);
   const queue = await messageQueue(t, { outboundAllowedNetworks: [] });
   const ctx = await queue.newMerchant();
@@ -120,7 +120,7 @@ test("a company's own server in a private network is refused when it is set, and
   assert.deepEqual([own.connections, new Set(await queue.states(ctx))], [0, new Set(["queued"])]);
 });
 
-test("only addresses of mail servers are accepted, on ports of mail servers, with the password given separately", async (t) => {
+test("only mail servers' addresses and ports are accepted, with the password given separately", async (t) => {
   const queue = await messageQueue(t);
   const ctx = await queue.newMerchant();
   for (const [address, password] of [

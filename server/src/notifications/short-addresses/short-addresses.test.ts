@@ -95,7 +95,7 @@ test("the address is stored as a hash and inside the sealed content only, and no
   assert.ok(!JSON.stringify(messages).includes(code));
 });
 
-test("opening the stop address only asks; a POST, in the forms of browsers and mail programs, stops reminders of that channel", async (t) => {
+test("opening the stop address only asks; a POST of a browser or mail program stops that channel", async (t) => {
   for (const [type, body] of [
     ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
     [

@@ -60,7 +60,7 @@ async function withProvider(t: TestContext, { provider, simulator: start }: Case
 for (const each of cases) {
   const { provider } = each;
 
-  test(`${provider}: an SMS is sent once with our reference, and is delivered when the report says so, however late`, async (t) => {
+  test(`${provider}: an SMS is sent once with our reference, and delivered when the report says so`, async (t) => {
     const { simulator, queue, ctx, report, endedAt } = await withProvider(t, each);
     await queue.sendDue("sms");
     await queue.sendDue("sms");
@@ -136,7 +136,7 @@ for (const each of cases) {
   });
 }
 
-test("verimor: a request that never arrived has failed once the provider says so for certain, and is not sent again by itself", async (t) => {
+test("verimor: a request that never arrived fails once the provider is certain, and is not sent again", async (t) => {
   const { simulator, queue, ctx, report, reason } = await withProvider(t, cases[0]!);
   simulator.behaviour = { losesReply: true };
   await queue.sendDue("sms");

@@ -49,7 +49,7 @@ for (const [title, key, input, field] of [
   });
 }
 
-test("the built-in texts of every kind, channel and language pass the check, so that they can be edited and set", () => {
+test("every kind's built-in texts pass the check in each language, so they can be edited and set", () => {
   for (const kind of companyKinds) {
     for (const language of ["tr", "en"] as const) {
       const email = { kind, language, channel: "email" } as const;
@@ -82,7 +82,7 @@ const piece = fc.oneof(
 );
 const anyText = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(""));
 
-test("property: a text is either refused, or every brace pair in it is a variable and the rest appears as written", () => {
+test("property: a text is refused, or each brace pair in it is a variable and the rest is as written", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const key = { ...link, kind: "link.created" } as const;
@@ -102,7 +102,7 @@ test("property: a text is either refused, or every brace pair in it is a variabl
   );
 });
 
-test("property: whatever a text and its values contain, HTML has them as text only, and a subject is one line", () => {
+test("property: whatever text and values contain, HTML has them as text, and a subject is one line", () => {
   fc.assert(
     fc.property(anyText, fc.string({ unit: "binary" }), (words, value) => {
       const filled = fillIn(`${words}{{company}}`, { company: value }, escapeHtml);

@@ -22,7 +22,7 @@ for (const [text, encoding, characters, parts] of [
   [`₺${"x".repeat(70)}`, "UCS-2", 71, 2],
   ["😀", "UCS-2", 2, 1],
 ] as const) {
-  test(`an SMS "${text.slice(0, 14)}" of ${text.length} has ${characters} characters in ${encoding} and ${parts} parts`, () => {
+  test(`"${text.slice(0, 14)}" of ${text.length} has ${characters} in ${encoding} and ${parts} parts`, () => {
     assert.deepEqual(smsLength(text), { characters, encoding, parts });
   });
 }

@@ -11,7 +11,7 @@ const email = { kind: "link.created", channel: "email", language: "tr" } as cons
 const sms = { ...email, channel: "sms" } as const;
 const texts = (subject: string) => ({ subject, heading: "Ödeme", lines: ["{{company}} {{amount}}"], button: "Öde" });
 
-test("a message that waits is sent with the texts that are current then, and its attempt names their version", async (t) => {
+test("a waiting message is sent with the texts that are current then, and its attempt names their version", async (t) => {
   const server = await testMailServer(t);
   const queue = await messageQueue(t, {
     mail: { url: `smtp://127.0.0.1:${server.port}`, from: "no-reply@pay.example" },

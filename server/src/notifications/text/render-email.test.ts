@@ -71,7 +71,7 @@ test("texts of both languages use only the known variables", () => {
   }
 });
 
-test("every message has a subject on one line, a text, and HTML in which values are escaped and nothing is loaded", () => {
+test("every message has a one-line subject, a text, and HTML that escapes values and loads nothing", () => {
   for (const kind of kinds) {
     for (const language of languages) {
       const { subject, text, html } = renderEmail(messages[kind], { language, look, logoUrl: null });
@@ -107,7 +107,7 @@ test("the text of a link names the company, the amount, the date and the address
   assert.match(sms ?? "", /^Acme: .*1,250\.50 TL.*https:\/\/pay\.example\/k\/mFqZ0cQyTxW1v8sJb3RkLg Pay by/);
 });
 
-test("a receipt names what was charged, the card's last digits and the references, and that it is no invoice", () => {
+test("a receipt names what was charged, the last digits and the references, and is no invoice", () => {
   const { text } = renderEmail(messages["payment.receipt"], { language: "en", look, logoUrl: null });
   for (const part of [
     "₺1,250.50",

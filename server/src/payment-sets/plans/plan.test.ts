@@ -64,7 +64,7 @@ test("a card whose program no terminal accepts pays at once, on the first termin
   assert.deepEqual(plans([first], "world"), [["first", 1]]);
 });
 
-test("the issuer's own terminal comes before others of its program, and each number of installments appears once", () => {
+test("the issuer's own terminal comes before others, and each number of installments appears once", () => {
   const other = terminal("other", { programs: bonus, rates: [rate("bonus", 3, "2"), rate("bonus", 9, "9")] });
   const own = terminal("own", { programs: bonus, bankCode: "0062", rates: [rate(null, 6, "4"), rate(null, 3, "1")] });
   assert.deepEqual(plans([terminal("default"), other, own], "bonus", "0062"), [
@@ -109,7 +109,7 @@ test("a number of installments is offered only within its limits, inclusively", 
   assert.deepEqual(["99.99", "100", "200", "200.01"].map(countsAt), [[1], [1, 3], [1, 3], [1]]);
 });
 
-test("there are no more installments than the bank allows, and no part is below the currency's smallest unit", () => {
+test("there are no more installments than the bank allows, and no part below the smallest unit", () => {
   const pos = terminal("pos", { programs: bonus, rates: [rate(null, 6, "0"), rate(null, 15, "0")] });
   assert.deepEqual(plans([pos], "bonus"), [["pos", 1, 6]]);
   assert.deepEqual(plans([pos], "bonus", null, "0.05"), [["pos", 1]]);

@@ -35,7 +35,7 @@ const stepsOf = (world: OldCompany, id: string) =>
     [id],
   );
 
-test("payments that ended long ago leave in one file, and the figures, the accounts and their own rows stay as they were", async (t) => {
+test("payments that ended long ago leave in one file; figures, accounts and their own rows stay", async (t) => {
   const world = await oldCompany(t);
   const day = bankDayOf(new Date(world.clock.now().getTime() - YEARS_MS));
   assert.deepEqual(

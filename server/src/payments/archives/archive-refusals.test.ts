@@ -50,7 +50,7 @@ test("a file with any change is not restored, and no row is deleted because of i
   }
 });
 
-test("a payment that differs from its file stays with all others of the batch, and the record of an archive proves itself", async (t) => {
+test("a payment that differs from its file stays with its batch, and an archive's record proves itself", async (t) => {
   const world = await oldCompany(t);
   await world.applyRetention();
   await world.dieAt("payments.archive_recorded", "");
@@ -64,7 +64,7 @@ test("a payment that differs from its file stays with all others of the batch, a
   assert.match((await world.problems())[0] ?? "", /not signed by this service/);
 });
 
-test("the database deletes no attempt, history or ledger entry that is in no archive, and an archived payment cannot change", async (t) => {
+test("the database deletes no attempt, history or entry without an archive; archived payments stay as is", async (t) => {
   const world = await oldCompany(t);
   await world.applyRetention();
   const before = await world.own();

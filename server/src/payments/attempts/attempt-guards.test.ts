@@ -18,7 +18,7 @@ test("the database allows exactly the transitions that the code allows", async (
   assert.deepEqual(new Set(await inDatabase("payment_transitions")), pairs(paymentTransitions));
 });
 
-test("the database refuses a forbidden change of state, a changed amount, a fence that goes back and an unbalanced journal", async (t) => {
+test("the database refuses forbidden changes of state or amount, an old fence, an unbalanced journal", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   await world.start(payment, "approved");
@@ -37,7 +37,7 @@ test("the database refuses a forbidden change of state, a changed amount, a fenc
   );
 });
 
-test("the application changes no ledger entry, bank call or line of history, and deletes only what is old or archived", async (t) => {
+test("the application changes no ledger entry, bank call or history, and deletes only old or archived rows", async (t) => {
   const world = await paymentWorld(t);
   const tables = ["attempt_history", "bank_calls", "ledger_entries"];
   const rights = await world.rows(
@@ -80,7 +80,7 @@ test("the history of every attempt is a path of the allowed graph, and its fence
   }
 });
 
-test("the database admits one charge of an order, whatever asks for it, until the whole charge has gone back", async (t) => {
+test("the database admits one charge of an order until the whole charge has gone back", async (t) => {
   const world = await paymentWorld(t);
   const reference = { exclusiveKey: "order:ONE" };
   const [first, second] = [await world.newPayment(reference), await world.newPayment(reference)];

@@ -98,7 +98,7 @@ test("3-D Secure, a replaced payment and an expired payment keep the order of lo
   assert.equal(await world.paymentState(second), "expired");
 });
 
-test("a cancel while the outcome is unknown, the reversal by workers and a manual settlement keep the order of locks", async (t) => {
+test("a cancel of an unknown outcome, workers' reversals and settlements by hand keep the order of locks", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });

@@ -54,7 +54,7 @@ for (const [name, reply] of [
   ["a warning that the standby has not confirmed it", warningWith("01000")],
   ["an error that does not refuse it", failingWith("57014")],
 ] as const) {
-  test(`a write-ahead whose COMMIT is answered with ${name} is looked up with a lock, and the card is charged once`, async (t) => {
+  test(`a write-ahead whose COMMIT got ${name} is looked up with a lock, and the card is charged once`, async (t) => {
     const world = await paymentWorld(t);
     const payment = await world.newPayment();
     const plan = await world.planFor(payment, world.cardOf("approved"));
@@ -77,7 +77,7 @@ for (const [name, reply] of [
   });
 }
 
-test("a refund that the bank carried out is answered as done, even if the database is lost right after it was written", async (t) => {
+test("a refund that the bank carried out is answered as done, even if the database is lost after it", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   await world.start(payment, "approved");

@@ -35,7 +35,7 @@ async function unclearSale(t: Parameters<typeof paymentWorld>[0], fault: "reset_
   return { world, payment, saleId: String(sale.id) };
 }
 
-test("a charge that an operator found at the bank is settled as by the bank's answer, with the operator in the audit log", async (t) => {
+test("a charge that an operator found at the bank settles as by the bank's answer, with an audit row", async (t) => {
   const { world, payment, saleId } = await unclearSale(t, "reset_after");
   const settled = await settle(world.ctx, saleId, "approved");
   assert.deepEqual([settled.state, await world.paymentState(payment)], ["succeeded", "succeeded"]);
@@ -68,7 +68,7 @@ test("a charge that an operator declares not made frees the order for another ca
   assert.equal((await world.start(again, "approved")).kind, "approved");
 });
 
-test("a charge that was given back at the bank leaves the payment open, or cancelled if the merchant had cancelled it", async (t) => {
+test("a charge given back at the bank leaves the payment open, or cancelled if the merchant cancelled", async (t) => {
   const { world, payment, saleId } = await unclearSale(t, "reset_after");
   assert.equal((await settle(world.ctx, saleId, "reversed")).state, "open");
   assert.equal((await world.events(payment))[0]?.["VPosErrorCode"], "UNDONE_AT_BANK");

@@ -39,7 +39,7 @@ test(`a direct payment takes ${ROUND_TRIPS} round trips to the database; its col
   assert.equal((await world.rows(`select from collections`)).length, 2);
 });
 
-test("a payment that ends before its attempt is submitted stays as it is: the bank is not asked, and the attempt is abandoned", async (t) => {
+test("a payment that ends before its attempt is submitted stays so, and the bank is not asked", async (t) => {
   const world = await paymentWorld(t);
   for (const state of ["cancelled", "expired", "failed"]) {
     const payment = await world.newPayment();
@@ -67,7 +67,7 @@ test("a payment that is cancelled while the bank is asked is not booked, and its
   assert.equal(await world.paymentState(payment), "cancelled");
 });
 
-test("an answer that comes after another process has claimed the attempt is recorded as late, and settles nothing", async (t) => {
+test("an answer after another process claimed the attempt is recorded as late and settles nothing", async (t) => {
   const { world, payment, counts, paying } = await whileTheBankIsAsked(t);
   await world.rows(`update attempts set fence = fence + 1 where payment_id = $1`, [payment.id]);
   assert.equal((await paying).kind, "processing");

@@ -18,7 +18,7 @@ for (const kind of [
   "garbage_prefix",
   "wrong_order",
 ] as const) {
-  test(`a charge whose reply is lost or unclear (${kind}) is processing, not failed, until the bank says that it was charged`, async (t) => {
+  test(`a charge whose reply is lost or unclear (${kind}) is processing until the bank says it was charged`, async (t) => {
     const world = await paymentWorld(t);
     const payment = await world.newPayment();
     world.bank.faults.add({ operation: "sale", kind });
@@ -63,7 +63,7 @@ test("reading an undecided payment asks the bank, at most once in 5 seconds", as
   assert.ok(lastAttempt.authCode);
 });
 
-test('a charge that never reached the bank is declined only after the bank\'s longest time and a second "not found"', async (t) => {
+test('a charge that never arrived is declined only after the bank\'s longest time and two "not found"', async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_before" });
@@ -85,7 +85,7 @@ test('a charge that never reached the bank is declined only after the bank\'s lo
   assert.equal(charges(world), 1);
 });
 
-test("a process that dies between the bank's reply and the commit loses nothing, though the bank hides the charge for a while", async (t) => {
+test("a process that dies before the commit loses nothing, even if the bank hides the charge at first", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   const mend = await world.breakWrites("bank_calls");
@@ -147,7 +147,7 @@ test("an outcome that is still unknown after seven days becomes MANUAL, and stil
   await assert.rejects(world.start(payment, "approved"), { reason: "in_progress" });
 });
 
-test("a process that died after the write-ahead is taken over when its lease ends, and the charge is found, not repeated", async (t) => {
+test("a process that died after the write-ahead is taken over, and the charge is found, not repeated", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   // The bank charges and its answer never comes: the process waits, and then looks dead to the others.
@@ -217,7 +217,7 @@ test("workers share the due attempts: each attempt is worked on by one of them",
   assert.equal(asked.n, 12);
 });
 
-test("while the database cannot be reached no charge is started, and afterwards the same payment can be paid", async (t) => {
+test("while the database cannot be reached no charge starts, and then the same payment can be paid", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   const plan = await world.planFor(payment, world.cardOf("approved"));
@@ -264,7 +264,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   throw new Error("it did not happen in time");
 }
 
-test("a charge that the bank took back before its outcome was known counts as declined, and the payment is open again", async (t) => {
+test("a charge that the bank took back before its outcome was known is declined, the payment open again", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });

@@ -10,7 +10,7 @@ import { nestpaySettings, newPaymentSet } from "../../../tests/support/payment-s
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
 
 test(
-  "a bank with an expired certificate was sent nothing: the sale is never sent, and the order is free at once",
+  "a bank with an expired certificate is sent nothing, and the order is free at once",
   { skip: isOpensslMissing },
   async (t) => {
     const world = await paymentWorld(t);

@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { minuteMs, paymentWorld } from "../../../tests/support/payment-world.ts";
 import { paymentOutcome } from "../payment-outcome.ts";
 
-test("a charge that the bank hides for a while is not declined, whatever the clocks of the processes that asked say", async (t) => {
+test("a charge that the bank hides for a while is not declined, whatever the processes' clocks say", async (t) => {
   const world = await paymentWorld(t);
   const charges = () => world.charged().reduce((sum, order) => sum + order.charges, 0);
   const payment = await world.newPayment();

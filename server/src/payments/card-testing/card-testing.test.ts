@@ -78,7 +78,7 @@ function isSuspicious(tries: readonly Try[]): boolean {
   return reasonAgainst(counts, limits) !== null;
 }
 
-test("#23 whether an attempt is refused is what a count of every try of the hour says, however many there are", async (t) => {
+test("#23 whether an attempt is refused follows the count of the hour's tries, however many they are", async (t) => {
   const { own, store, isRefused } = await openWorld(t);
   const refused = { yes: 0, no: 0 };
   const shapes = fc.record({

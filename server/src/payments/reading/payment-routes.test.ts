@@ -87,7 +87,7 @@ test("a payment has the link's additional data until its payer is erased", async
   assert.deepEqual(await shown(), [null, null]);
 });
 
-test("filters of payments are combined, ranges include their ends, and unknown or empty filters are ignored", async (t) => {
+test("filters of payments combine, ranges include their ends, unknown or empty ones are ignored", async (t) => {
   const { orders, paid, refunded, world } = await company(t);
   const day = (time: Date) => encodeURIComponent(time.toISOString());
   const cases: [string, string[]][] = [

@@ -88,7 +88,7 @@ test("an amount finds what was ordered and what was charged, newest first and at
   assert.deepEqual(await searchPayments(world.ctx, "1250.5", { amount: amount("9") }), []);
 });
 
-test("the beginning of a number and an amount find only a member's own payments, if only those are asked for", async (t) => {
+test("a number's beginning and an amount find only a member's own payments where only those are asked for", async (t) => {
   const world = await paymentWorld(t);
   const member = newId<"member">();
   const order = { clientReference: "SIP-1", amount: amount("30") };

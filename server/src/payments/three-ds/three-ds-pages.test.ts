@@ -17,7 +17,7 @@ const emission = {
   currency: "TRY",
 } as const;
 
-test("the bank may redirect the form to the issuer's page on any host, which is encrypted wherever money is real", () => {
+test("the bank may redirect to the issuer's page on any host, encrypted wherever money is real", () => {
   assert.deepEqual(bankPolicy({ mode: "live" }), { formTargets: ["https:"] });
   assert.deepEqual(bankPolicy({ mode: "sandbox" }), { formTargets: ["https:", "http:"] });
 });

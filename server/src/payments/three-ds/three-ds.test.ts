@@ -55,7 +55,7 @@ test("the page to the bank names its host, sends itself, works by a button, and 
   assert.equal(formOf(page.text).action, `${world.bank.url}/fim/est3Dgate`);
 });
 
-test("the form with the card is shown once: a second request gets a page without it, and the sealed card is deleted", async (t) => {
+test("the form with the card is shown once: a second request gets none, and the sealed card is deleted", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   const { path } = await redirected(world, payment);
@@ -151,7 +151,7 @@ test("a payer who cancels at the bank has a declined attempt", async (t) => {
   assert.equal(charges(world), 0);
 });
 
-test("the attempt of a payer who never comes back is declined after 20 minutes; a later return charges nothing", async (t) => {
+test("an attempt whose payer never returns is declined after 20 minutes; a later return charges nothing", async (t) => {
   const world = await paymentWorld(t);
   const { baseUrl } = world.server;
   const payment = await world.newPayment();

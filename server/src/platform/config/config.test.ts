@@ -28,7 +28,7 @@ test("all wrong settings are reported at once, with their allowed values", () =>
   }
 });
 
-test("several hosts in DATABASE_URL are refused in one sentence that names the setting and not the password", () => {
+test("several hosts in DATABASE_URL are refused in one sentence with the setting, without the password", () => {
   for (const DATABASE_URL of [
     "postgres://servicepay:secret@db1:5432,db2:5432/servicepay",
     "postgresql://servicepay:secret@db1,db2,db3/servicepay?target_session_attrs=read-write",
@@ -190,7 +190,7 @@ test("a mail server is set together with its sender's address, and both are chec
     assert.throws(() => readConfig(wrong), InvalidSettings, JSON.stringify(wrong));
 });
 
-test("a misspelt setting is refused by its name and the one that was meant, and other programs' names are left alone", () => {
+test("a misspelt setting is refused with the one that was meant; other programs' names are left alone", () => {
   const misspelt: readonly (readonly [string, string])[] = [
     ["RATE_LIMIT_PER_CREDENTAL", "RATE_LIMIT_PER_CREDENTIAL"],
     ["METRIC_TOKEN", "METRICS_TOKEN"],

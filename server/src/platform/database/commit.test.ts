@@ -54,7 +54,7 @@ async function writeAndChangeReply(t: TestContext, write: Write, change: (reply:
 }
 
 for (const [way, write] of ways) {
-  test(`every error of the commit of ${way} leaves the outcome unknown, unless PostgreSQL refuses the commit with it`, async (t) => {
+  test(`every error of the commit of ${way} leaves the outcome unknown, unless PostgreSQL refused it`, async (t) => {
     for (const code of uncertain) {
       const { error, name } = await writeAndChangeReply(t, write, failingWith(code));
       assert.ok(error instanceof CommitUnknown, `${code}: ${String(error)}`);

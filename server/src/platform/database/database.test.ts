@@ -77,7 +77,7 @@ test("work runs again after a conflict with another transaction", async () => {
   assert.equal(isRetryable(Object.assign(new Error(), { code: "23505" })), false);
 });
 
-test("a connection that is killed inside a transaction rejects with DatabaseUnavailable, and the pool recovers", async () => {
+test("a connection killed in a transaction rejects with DatabaseUnavailable, and the pool recovers", async () => {
   const { database } = support.platform;
   const killed = database.system(async (tx) => {
     const own = await tx.row(ownPid, []);
@@ -97,7 +97,7 @@ test("if the connection is lost before COMMIT is answered, the outcome is unknow
   await assert.rejects(lost, (error) => error instanceof CommitUnknown || error instanceof DatabaseUnavailable);
 });
 
-test("a connection that ends as soon as it is open rejects with DatabaseUnavailable, and the process goes on", async () => {
+test("a connection that ends once open rejects with DatabaseUnavailable, and the process goes on", async () => {
   const proxy = await endsFirstConnection(support.databaseUrl);
   const { log } = support.platform;
   const database = openDatabase({ url: proxy.url, connectionsMax: 1, prepared: true, log });
@@ -140,7 +140,7 @@ test("a transaction begins with its first statement, and statements of one tick 
   assert.equal(mock.callCount(), 2);
 });
 
-test("after a statement fails, no later statement of the same round trip runs, and the transaction is rolled back", async () => {
+test("after a statement fails, no later one of the round trip runs, and the transaction rolls back", async () => {
   const { database } = support.platform;
   const tenant = await support.newTenant();
   const failing = database.system(async (tx) => {
@@ -160,7 +160,7 @@ test("after a statement fails, no later statement of the same round trip runs, a
   assert.match(row?.name ?? "", /^Company/);
 });
 
-test("after a statement fails, every later statement rejects with its error, and so does the transaction, even if the error was caught", async () => {
+test("after a statement fails, later ones and the transaction reject with its error, even if caught", async () => {
   const { database } = support.platform;
   const tenant = await support.newTenant();
   const overlooking = database.system(async (tx) => {

@@ -50,7 +50,7 @@ async function refusal(dataFolder: string): Promise<string> {
   return error.sentence;
 }
 
-test("the database keeps its data, is deterministic in sorting and is owned by a role without superuser rights", async (t) => {
+test("the database keeps its data, sorts deterministically, and its owner has no superuser rights", async (t) => {
   const folder = temporaryFolder(t);
   const first = await start(t, folder);
   const [facts] = await query(
@@ -93,7 +93,7 @@ test("connecting requires the password, which only our own user can read", async
 });
 
 test(
-  "our own processes connect through a socket in a folder that only the server's user may enter, and with the password",
+  "our processes connect through a socket that only the server's user may enter, with the password",
   { skip: hasNoSockets },
   async (t) => {
     const folder = temporaryFolder(t);

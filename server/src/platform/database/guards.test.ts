@@ -47,7 +47,7 @@ test("each guard that was lost or changed is found and created again", async () 
   }
 });
 
-test("a lost constraint is created again, unless rows violate it: then the error names it, and nothing is changed", async () => {
+test("a lost constraint is created again, unless rows violate it: the error names it, nothing changes", async () => {
   await using database = await testDatabase();
   const { applied } = await readDatabaseState(database.url);
   await asOwner(database.url, "alter table tenants drop constraint tenants_code_key");

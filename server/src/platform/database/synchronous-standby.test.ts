@@ -88,7 +88,7 @@ for (const [ended, signal] of [
   ["terminated", "pg_terminate_backend"],
 ] as const) {
   for (const way of ["a transaction", "a single write"]) {
-    test(`${way} whose wait for the standby is ${ended} is unknown, and only a look-up with a lock waits until it is safe`, async () => {
+    test(`${way} whose wait for the standby is ${ended} is unknown until a look-up with a lock`, async () => {
       const id = newId<"tenant">();
       const values = [id, `company-${id}`];
       await requireStandby("absent");

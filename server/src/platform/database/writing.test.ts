@@ -77,7 +77,7 @@ test("a single write inside a transaction is refused", async () => {
 });
 
 for (const afterServer of [false, true]) {
-  test(`a connection lost ${afterServer ? "after" : "before"} the server committed a single write leaves the outcome unknown`, async (t) => {
+  test(`a connection lost ${afterServer ? "after" : "before"} a single write's commit leaves it unknown`, async (t) => {
     const tenant = await support.newTenant();
     const { database, loseCommit, lostCommits } = await unreliableDatabase(t, support.databaseUrl);
     await database.writeSystem().run(rename, [tenant, "Before"]);

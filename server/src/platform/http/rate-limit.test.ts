@@ -95,7 +95,7 @@ test("Rate limit per credential: 429 ERR_RATE_LIMIT with Retry-After, and other 
   assert.equal((await server.client.get("/probe", { token: calm.token })).status, 200);
 });
 
-test("Rate limit per address: calls without a token or with a wrong one share a count; health is not counted", async () => {
+test("Rate limit per address: calls without a right token share a count; health is not counted", async () => {
   await using server = await testServer(probe, { rateLimitPerAddress: 6 });
   const merchant = await server.newMerchant();
   const statuses: number[] = [];

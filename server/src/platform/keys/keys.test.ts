@@ -89,7 +89,7 @@ async function copyKeysOnly(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-test("the database contains no key in clear, and two processes that start at once create one key per purpose", async () => {
+test("the database has no key in clear, and two processes that start at once create one key per purpose", async () => {
   const own = await testPlatform();
   try {
     const list = statement<{ purpose: string; wrapped: Buffer }>(

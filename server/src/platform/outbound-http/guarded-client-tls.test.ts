@@ -10,7 +10,7 @@ import { createOutboundHttp } from "./outbound-http.ts";
 import { isOpensslMissing, selfSigned } from "./test-support/certificates.ts";
 
 test(
-  "a receiver's certificate must be trusted and name it; the name is sent although the address is pinned",
+  "a receiver's certificate must be trusted and name it; the name is sent although the IP is pinned",
   { skip: isOpensslMissing },
   async () => {
     const certificate = await selfSigned("shop.example");

@@ -80,7 +80,7 @@ test("rows whose cells are all empty are no rows, wherever they stand, and do no
   ]);
 });
 
-test("columns without a name and a value are no columns; a value without a name stays, so that its row is refused", async () => {
+test("columns without name and value are no columns; a value without a name stays and its row is refused", async () => {
   assert.deepEqual(await read("a;;b;;\n1;;2;;\n1;x;2;;\n"), [
     [1, "a", "b"],
     [2, "1", "2"],

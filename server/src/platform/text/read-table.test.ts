@@ -32,7 +32,7 @@ async function refusal(file: Buffer, options = OPTIONS) {
   return "none";
 }
 
-test("a workbook is read like a CSV: shared, inline and formatted texts, numbers, days by their style, booleans", async () => {
+test("a workbook is read like a CSV: shared, inline and formatted texts, numbers, days, booleans", async () => {
   const styles = `<numFmts><numFmt numFmtId="164" formatCode="[$-41F]dd\\.mm\\.yyyy;@"/><numFmt numFmtId="165" formatCode="&quot;day&quot; #,##0.00 [$₺-41F]"/></numFmts>
     <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
     <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="22"/></cellXfs>`;
@@ -48,7 +48,7 @@ test("a workbook is read like a CSV: shared, inline and formatted texts, numbers
   ]);
 });
 
-test("a number is the text of the workbook, without the error of binary floating point, and never a shorter one", async () => {
+test("a number is the workbook's text, without binary floating point's error, and never a shorter one", async () => {
   const cases: Record<string, string> = {
     "0.1": "0.1",
     "1.1000000000000001": "1.1",
@@ -163,7 +163,7 @@ test("a workbook with any byte changed or cut off is read as it was or refused, 
   );
 });
 
-test("a workbook that unpacks to far more than it is, or repeats one long text, is refused before it fills the memory", async () => {
+test("a workbook that unpacks to far more, or repeats one long text, is refused before it fills the memory", async () => {
   const long = "x".repeat(30_000);
   const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(3)}</row>`;
   const repeated = await workbookOf({ sheets: [{ rows: row }], strings: `<si><t>${long}</t></si>` });

@@ -89,7 +89,7 @@ test("without a file, with an empty one or with no form at all the page says wha
   assert.match((await browser.get(url)).text, /No files uploaded yet/);
 });
 
-test("a file above 8 MB in one request is refused with the limit and the command that takes it, and nothing of it stays", async () => {
+test("a file above 8 MB in one request is refused with the limit and the right command, and nothing stays", async () => {
   const { url, browser } = await company();
   const reply = await send(browser, url, { id: newId() }, GOOD.padEnd(8 * 1024 * 1024 + 1, "\n"));
   assert.equal(reply.status, 400);
@@ -100,7 +100,7 @@ test("a file above 8 MB in one request is refused with the limit and the command
   assert.match((await browser.get(url)).text, /No files uploaded yet/);
 });
 
-test("a large file is sent in slices, as the page's script does, and a file above 256 MB is refused before it is sent", async () => {
+test("a large file is sent in slices by the page's script; above 256 MB it is refused before that", async () => {
   const { url, list, browser } = await company();
   const id = newId();
   const total = String(Buffer.byteLength(GOOD));
@@ -145,7 +145,7 @@ test("nobody else sees or sends a company's files: not another company, another 
   assert.equal(crossSite.status, 403);
 });
 
-test("a file that replaces accounts shows what changes, and replaces them when a member confirms; shrinking needs a tick", async () => {
+test("a file that replaces accounts shows its changes and waits for a member; shrinking needs a tick", async () => {
   const { url, list, browser } = await company();
   await send(browser, url, { id: newId() }, GOOD);
   await work();

@@ -76,7 +76,7 @@ test("an entry proves that it is what was written, and a changed one is named as
   assert.match((await viewer.get(path)).text, /was changed after it was written/);
 });
 
-test("an entry that is kept out of the chain, and a forged one that waits for its link, are not shown as waiting", async (t) => {
+test("an entry kept out of the chain, or forged and waiting for its link, is not shown as waiting", async (t) => {
   const { ctx, viewer, record, audit } = await company();
   await record("L-1", "as it was");
   const path = /href="([^"]+\/audit\/[0-9a-f-]{36})"/.exec((await viewer.get(`${audit}?noun=link`)).text)?.[1] ?? "";

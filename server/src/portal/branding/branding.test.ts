@@ -80,7 +80,7 @@ test("a look is stored for the payment set alone, with the member and what chang
   assert.equal(second?.details["changed"], "radius");
 });
 
-test("a preview is the payer's page: markup and stylesheet are those that the same look has once it is saved", async () => {
+test("a preview is the payer's page: its markup and stylesheet are those of the saved look", async () => {
   const { ctx, set, browser, save, preview } = await company();
   const texts = { label: "I accept.", text: "The seller delivers." };
   const contract = { code: "contract", kind: "required", position: 0, texts: { tr: texts, en: texts } } as const;
@@ -204,7 +204,7 @@ test("each wrong value is named by its field and kept, and a preview refuses wha
   assert.deepEqual(await audited({ ctx }), []);
 });
 
-test("an empty colour is the service's own, or derived from the accent; a form that is saved unchanged changes no colour", async () => {
+test("an empty colour is the service's or derived; a form that is saved unchanged changes no colour", async () => {
   const { browser, own, stored, save } = await company();
   await save(LOOK);
   const { colours } = (await stored())!;
@@ -238,7 +238,7 @@ test("a form that began with another look replaces it only when it is sent again
   assert.equal((await stored())!.name, "Kilim Evi");
 });
 
-test("a set without a look begins with the company's, gets its own by saving, and gives it back by removing", async () => {
+test("a set begins with the company's look, gets its own by saving, and gives it back by removing", async () => {
   const { ctx, browser, own, set, seen, save, stored, preview } = await company();
   await inTransaction(ctx, (ctx) => setBranding(ctx, null, { name: "Whole company", logo: drawLogo() }));
   const page = await browser.get(own);
@@ -256,7 +256,7 @@ test("a set without a look begins with the company's, gets its own by saving, an
   assert.deepEqual([entry?.action, entry?.actor_kind], ["branding.removed", "member"]);
 });
 
-test("a logo is stored for its theme and removed again; what is no PNG or too large is refused by its field", async () => {
+test("a logo is stored for its theme and removed again; no PNG or too large is refused by its field", async () => {
   const { browser, own, seen, stored } = await company();
   const send = async (file: string | Buffer<ArrayBuffer> | null, logoTheme = "light") =>
     sendForm(portal.url, browser, `${own}/logo`, { seen: await seen(), logoTheme }, file);

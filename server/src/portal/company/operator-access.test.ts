@@ -57,7 +57,7 @@ async function entriesOf(tenantId: TenantId): Promise<AuditRow[]> {
 
 const statusOf = async (browser: PortalClient, path: string) => (await browser.get(path)).status;
 
-test("without a grant an operator finds nothing; with one, the operator finds the company's pages, which are marked, and a link to them", async () => {
+test("without a grant an operator finds nothing; with one, the company's marked pages and a link", async () => {
   const { home, code, boss, access, grant } = await company();
   const { browser } = await operator();
   assert.equal(await statusOf(browser, `${home}/today`), 404);
@@ -75,7 +75,7 @@ test("without a grant an operator finds nothing; with one, the operator finds th
   assert.match((await browser.get("/portal/-/health")).text, /<h1>Health<\/h1>/);
 });
 
-test("while access lasts, administrators see on every page that it does, and who used it; other members do not", async () => {
+test("while access lasts, administrators see it and its users on every page; other members do not", async () => {
   const { home, boss, access, grant, logIn } = await company();
   const { browser } = await operator("Kaan Tekin");
   const viewer = await logIn(["viewer"]);
@@ -185,7 +185,7 @@ test("a company that requires its provider lets operators in with their own fact
   assert.equal(await statusOf(browser, `${home}/payments`), 200);
 });
 
-test("the company's log has who granted, who came in, once for each session, what they did, and who ended it", async () => {
+test("the company's log has who granted, who came in, once a session, what they did, and who ended it", async () => {
   const { home, boss, access, grant, tenantId } = await company();
   const { browser, again } = await operator("Kaan Tekin");
   await grant();

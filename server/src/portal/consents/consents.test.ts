@@ -180,7 +180,7 @@ test("when two people change or retire a text at once, the second sees a refusal
   for (const each of [key, fresh]) await world.retire(one, each);
 });
 
-test("finance people read the texts and change nothing; viewers do not see them; other companies' are unknown", async () => {
+test("finance reads the texts and changes nothing; viewers do not see them; other companies' are unknown", async () => {
   const administrator = await world.logIn("administrator");
   const key = world.newKey();
   await world.add(administrator, key);

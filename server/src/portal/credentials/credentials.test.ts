@@ -147,7 +147,7 @@ test("a replaced secret key stays valid for the chosen time, and the page ends i
   assert.equal(entries.filter(({ action }) => action === "credential.previous_secret_ended").length, 1);
 });
 
-test("scopes are changed unless somebody changed them meanwhile; a disabled credential is refused until it is enabled", async () => {
+test("scopes change unless somebody changed them meanwhile; a disabled credential is refused", async () => {
   const { ctx, list, logIn } = await company();
   const browser = await logIn(["administrator"]);
   const { path, apiKey, secretKey } = await made(browser, list, ["cat"]);

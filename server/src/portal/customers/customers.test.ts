@@ -141,7 +141,7 @@ test("a member sees what is open on a customer's accounts, and gets the address 
   assert.equal((await viewer.post(`${url}/payment-page`, {})).status, 403);
 });
 
-test("a customer's page shows every account that names the customer, and what payers are paying apart from what is open", async () => {
+test("a customer's page shows every account that names it, and what is being paid apart from what is open", async () => {
   const { ctx, add, browser } = await company();
   const { url } = await add(AYSE);
   await newPaymentSet(ctx, [{ name: "Garanti" }]);
@@ -277,7 +277,7 @@ test("a changed record is stored with the member's name, and a taken code is ref
   assert.equal(last?.action, "customer.changed");
 });
 
-test("a record that somebody else changed meanwhile is not overwritten unseen, and a form sent twice changes once", async () => {
+test("a record changed meanwhile is not overwritten unseen, and a form sent twice changes once", async () => {
   const { ctx, add, browser, logIn } = await company();
   const { id, url } = await add(AYSE);
   const mine = await filled(browser, url, { name: "Ayşegül" });

@@ -11,7 +11,7 @@ after(() => portal.close());
 
 const TCKN = "10000000146";
 
-test("a sole trader's tax number is shown masked, never put into the form, and stays when its field is left empty", async () => {
+test("a sole trader's tax number is masked, never in the form, and stays if its field is left empty", async () => {
   const { ctx, home, logIn } = await portal.newCompany();
   const given = { code: "C-1", email: "ali@example.com", name: "Ali", isCorporate: true, taxOffice: "Kadıköy" };
   const { id } = await inTransaction(ctx, (ctx) => createCustomer(ctx, { ...given, taxNumber: TCKN }));

@@ -10,7 +10,7 @@ let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));
 after(() => portal.close());
 
-test("payers of payment requests are not among the customers, but are found; the merchant's change makes one a customer", async () => {
+test("payers of requests are no customers but are found; the merchant's change makes one a customer", async () => {
   const { ctx, home, logIn } = await portal.newCompany();
   const browser = await logIn(["support"]);
   await inTransaction(ctx, (ctx) => createCustomer(ctx, { code: "C-1", email: "ayse@example.com", name: "Ayşe" }));

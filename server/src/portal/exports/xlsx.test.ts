@@ -67,7 +67,7 @@ test("every text is read back as it was, without the characters that no XML has"
   );
 });
 
-test("rows beyond those of a sheet are on another sheet with the same heading, and an empty table has its heading", async () => {
+test("rows beyond a sheet's are on another with the same heading, and an empty table has its heading", async () => {
   const rows = ["a", "b", "c", "d"].map((text) => [text]);
   assert.deepEqual(await sheetsOf(["Name"], rows, 3), [
     [["Name"], ["a"], ["b"], ["c"]],

@@ -57,7 +57,7 @@ async function linkPage(browser: PortalClient, order: string) {
   return browser.get(url);
 }
 
-test("a field that is defined in the portal can be sent over the public API, and its value is read with its name", async () => {
+test("a field defined in the portal can be sent over the API, and its value is read with its name", async () => {
   const browser = await logIn("administrator");
   const key = newKey();
   const clientOrderReference = orderReference();
@@ -72,7 +72,7 @@ test("a field that is defined in the portal can be sent over the public API, and
   assert.deepEqual(await audited(key), ["dynamic_field.defined by member"]);
 });
 
-test("after a removal new values are refused, stored ones stay readable, and the field can be defined again", async () => {
+test("after a removal new values are refused, stored ones stay, and the field can be defined again", async () => {
   const browser = await logIn("administrator");
   const key = newKey();
   const clientOrderReference = orderReference();

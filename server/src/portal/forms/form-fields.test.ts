@@ -60,7 +60,7 @@ test("a field that this form does not have is not drawn", () => {
   assert.equal(drawn("isOpen", null, { locale: "en", stored: null }), "");
 });
 
-test("a field that still shows what is stored is unchanged; in the form of a new record every field is changed", () => {
+test("a field that shows what is stored is unchanged; in a new record's form every field is changed", () => {
   const given = formOf({ amount: " 12.50 ", note: "New", isOpen: "yes" });
   const typed = readTyped<Name, Scene>(fields, given, { locale: "en", stored });
   assert.deepEqual([typed.text("amount"), typed.list("days")], ["12.50", []]);

@@ -82,7 +82,7 @@ async function doors(): Promise<Record<string, Door>> {
   };
 }
 
-test("a file that cannot be read is refused with the reason, the place and the remedy, at every import and in both languages", async () => {
+test("every import refuses an unreadable file with reason, place and remedy, in both languages", async () => {
   for (const [name, { browser, send }] of Object.entries(await doors()))
     for (const [locale, words] of [
       ["tr", fileFaultsTr],
@@ -98,7 +98,7 @@ test("a file that cannot be read is refused with the reason, the place and the r
     }
 });
 
-test("what spreadsheets and copying do to codes is named in the member's language, in transactions and links", async () => {
+test("what spreadsheets and copying do to codes is named in the member's language at each import", async () => {
   const { transactions, links } = await doors();
   const dates = "TRY;2026-02-28";
   const files = (code: string): [Door, string][] => [

@@ -102,7 +102,7 @@ test("a file that has begun cannot be discarded, and one that was refused does n
   assert.doesNotMatch(again.text, /The links are being created\./);
 });
 
-test("nobody else sees or confirms a file: not another company, another role, or a colleague who sees own links only", async () => {
+test("nobody else sees or confirms a file: not another company, role, or colleague with own links only", async () => {
   const { url, browser, send, logIn } = await company();
   const { location } = await send(linesTo(2));
   const other = await company();

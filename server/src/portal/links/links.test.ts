@@ -104,7 +104,7 @@ test("a refused form keeps what was typed, names what is wrong, and makes nothin
   assert.equal(await countLinks(ctx, {}, 10), 0);
 });
 
-test("a link is shown as opened, with the time, once a person used its page; fetching the page does not count", async () => {
+test("a link is shown as opened, with the time, once a person used its page; fetching does not count", async () => {
   const { ctx, links, browser, make } = await company();
   const path = await make();
   const { pathname, search } = new URL((await pageOfLinks(ctx, {}, null)).rows[0]!.url);
@@ -169,7 +169,7 @@ test("a payer's request for a new link is shown in the list and on the page of t
   for (const page of [links, path]) assert.match((await member.get(page)).text, /The payer asked for a new link/, page);
 });
 
-test("the page says where a new link is going, to members who may not see addresses with a mask, and never a former address", async () => {
+test("the page says where a new link goes, masked for some members, and never a former address", async () => {
   const { links, fields, browser, logIn } = await company();
   const form = fields({ gsm: "+90 532 123 45 67", notify: "Email" });
   const made = await browser.follow(await browser.post(`${links}/new`, form));
@@ -182,7 +182,7 @@ test("the page says where a new link is going, to members who may not see addres
   assert.match(text, /Link · E-mail · fatma@example\.com · waiting[^]*Link · E-mail · waiting/);
 });
 
-test("a link's page says why the last attempt was declined, with the advice and the way to the attempts and back", async (t) => {
+test("a link's page says why the last attempt was declined, with advice, and leads to the attempts", async (t) => {
   const { world, home, logIn } = await payingCompany(t);
   const { id } = await createLink(world.ctx, {
     currencyCode: "TRY",
@@ -219,7 +219,7 @@ test("a link is sent by e-mail once per form, and the page lists the message", a
   assert.ok(refused.text.includes('value="nobody"'));
 });
 
-test("a member who sends a link to an address that gets no messages reads that it was not sent, why, and what to do", async () => {
+test("who sends a link to an address that gets no messages reads that it was not sent, why, and what to do", async () => {
   const { ctx, links, fields, browser, make } = await company();
   await suppressAddress(ctx, "bounced@example.com");
   const path = await make();

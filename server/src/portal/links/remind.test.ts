@@ -50,7 +50,7 @@ test("only open links that were sent can be chosen, and only by members who may 
   assert.equal((await viewer.get(`${links}/remind?link=${unsent}`)).status, 403);
 });
 
-test("the page before sending says how many reminders there will be and why some links get none, and sends nothing", async () => {
+test("the page before sending counts the reminders, says why some links get none, and sends nothing", async () => {
   const { ctx, links, browser, make, confirm, remind, reminders } = await company();
   const [ready, unsent, stopped, cancelled, reminded] = [
     await make(),
@@ -77,7 +77,7 @@ test("the page before sending says how many reminders there will be and why some
   assert.equal((await reminders()).length, 1);
 });
 
-test("the same form sent twice, even at once, reminds once, with one audit entry, and again on the next day", async () => {
+test("the same form sent twice, even at once, reminds once, with one audit entry, and again next day", async () => {
   const { ctx, logIn, links, make, confirm, remind, reminders } = await company();
   const [first, second] = [await make(), await make()];
   const request = newId();

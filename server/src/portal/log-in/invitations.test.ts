@@ -127,7 +127,7 @@ test("without a mail server the page names the operator's command and offers no 
   assert.doesNotMatch(text, /Mail me the link/);
 });
 
-test("the migration counts accounts that were used as proven, and ends first log-ins that wait for a factor", async () => {
+test("the migration counts used accounts as proven, and ends first log-ins that wait for a factor", async () => {
   const company = await portal.newCompany();
   const [used, unused] = [await company.newMember(["viewer"]), await company.newMember(["viewer"])];
   await loggedIn(portal.url, used);

@@ -54,7 +54,7 @@ test("a member logs in with the password, sees the company, and logs out for goo
   assert.deepEqual((await actionsOf()).slice(0, 2), ["member.logged_out", "member.logged_in"]);
 });
 
-test("the first page is in the browser's language; then the member's language applies, even after the session has ended", async () => {
+test("the first page is in the browser's language; then the member's applies, even after the session", async () => {
   const { email, password } = await newMember(portal.platform, tenantId, ["viewer"], { locale: "tr" });
   const browser = portalClient(portal.url);
   const logInPage = "/portal/-/log-in";
@@ -156,7 +156,7 @@ test("a session ends after 15 minutes without a request and after 12 hours in an
   assert.equal((await busy.get(`/portal/${code}`)).status, 303);
 });
 
-test("a form that is sent after the session's end is filled in again after the log-in, for the same member alone", async () => {
+test("a form sent after the session's end is filled in after the log-in, for the same member alone", async () => {
   const member = await newMember(portal.platform, tenantId, ["viewer"]);
   const other = await newMember(portal.platform, tenantId, ["viewer"]);
   const browser = await loggedIn(portal.url, member);
@@ -195,7 +195,7 @@ test("a removed member is refused at the next request", async () => {
   assert.match(reply.text, /not have access to any company/);
 });
 
-test("with a second factor the password alone opens nothing, each code works once, and a recovery code once", async () => {
+test("with a second factor a password alone opens nothing; each code and recovery code works once", async () => {
   const member = await newMember(portal.platform, tenantId, ["viewer"]);
   const { email, password } = member;
   const browser = await loggedIn(portal.url, member);

@@ -96,7 +96,7 @@ test("errors are shown beside their fields, an unknown variable by its name, and
   assert.equal((await findTemplate(ctx, SMS)).version, null);
 });
 
-test("when two members save at once, the second sees a refusal, keeps what was typed, and may then replace the other's", async () => {
+test("when two members save at once, the second is refused, keeps what was typed, and may then replace", async () => {
   const { ctx, browser, own } = await companyWithTexts(portal);
   const seen = valueOf(await browser.get(`${own(SMS)}/change`), "seen");
   await setTemplate(ctx, SMS, { text: "Başkası {{link}}" });
@@ -126,7 +126,7 @@ test("of several forms that arrive together, one is saved", async () => {
   assert.equal((await findTemplate(ctx, SMS)).version, 1);
 });
 
-test("the list says which texts are the company's own, since when and by whom, and the audit log has each change", async () => {
+test("the list says which texts are own, since when and by whom, and the audit log has each change", async () => {
   const { ctx, home, newMember, own, browser } = await companyWithTexts(portal);
   const list = `${home}/setup/messages`;
   const before = await browser.get(list);

@@ -75,7 +75,7 @@ test("a provider that nobody has used cannot be required", async () => {
   assert.match(reply.text, /Nobody has logged in with the provider yet/);
 });
 
-test("if a provider is down or answers garbage, the page says so in plain words, and the password still works", async () => {
+test("if a provider is down or answers garbage, the page says so plainly, and the password still works", async () => {
   const faults = [
     { body: "<html>", reason: "bad_answer", checked: "is not OpenID Connect information" },
     { body: '{"issuer":"https://other.example"}', reason: "bad_answer", checked: "another issuer" },
@@ -98,7 +98,7 @@ test("if a provider is down or answers garbage, the page says so in plain words,
   }
 });
 
-test("the settings never show the secret, a stale form changes nothing, and the check accepts a good provider", async () => {
+test("the settings never show the secret, a stale form changes nothing, and a good provider passes", async () => {
   const company = await world.newCompany();
   const provider = await world.startProvider([company]);
   const boss = await world.setProvider(company, provider, { providerName: "New" });

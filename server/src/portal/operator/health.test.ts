@@ -6,7 +6,7 @@ import { payingCompany } from "../../../tests/support/figures/paying-company.ts"
 import { minuteMs } from "../../../tests/support/payment-world.ts";
 import { newOperator, operatorBrowser } from "../../../tests/support/portal-client.ts";
 
-test("health shows each check's sentence, waiting work, and unclear payments of each company by age, as numbers", async (t) => {
+test("health shows each check's sentence, waiting work, and companies' unclear payments by age", async (t) => {
   const { world, url, home, logIn, pay } = await payingCompany(t);
   const paid = await pay("1250.50", "approved");
   const unclear = await world.newPayment();

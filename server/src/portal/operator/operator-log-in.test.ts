@@ -56,7 +56,7 @@ test("an operator's log-ins and refused passwords are in the installation's log,
   assert.equal(broken, null);
 });
 
-test("a removed operator is refused at the next request, and can be made an operator again with another password", async () => {
+test("a removed operator is refused at once, and can be made one again with another password", async () => {
   const operator = await newOperator(portal.platform);
   const browser = await operatorBrowser(portal.url, portal, operator);
   await removeOperator(portal.platform, operator.email);

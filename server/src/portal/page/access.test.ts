@@ -127,7 +127,7 @@ test("every route redirects to the log-in without a cookie, with a wrong cookie 
 });
 
 for (const role of roles) {
-  test(`${role}: every route of the company answers as the matrix says, and asks for a factor where it says so`, async () => {
+  test(`${role}: every route answers as the matrix says, and asks for a factor where it says so`, async () => {
     const browser = await loggedIn(url, await newMember(shared.platform, own, [role]));
     for (const route of guarded().filter(({ url: path }) => path.includes(":company")))
       await assertAllowed(browser, route, role, { isFresh: true });

@@ -32,7 +32,7 @@ test("a page says what was done after it was done, and not when it is loaded aga
   assert.ok(!says(await browser.get(to)));
 });
 
-test("an address that somebody types or sends says nothing, nor on another record's page or about another change", async () => {
+test("a typed address says nothing was done, nor on another record's page or about another change", async () => {
   const { home, browser, credentials, urlOf, disable } = await withCredentials();
   for (const name of ["saved", "given_back", "person_erased", "form_kept"])
     for (const page of [`${home}/payments`, urlOf(credentials[0]), `${home}/settings`, "/portal/-/me"])

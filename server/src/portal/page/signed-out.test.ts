@@ -7,7 +7,7 @@ let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));
 after(() => portal.close());
 
-test("the log-in page is in the first language of the browser that it knows, or in Turkish, and remembers another choice", async () => {
+test("the log-in page is in the browser's first known language, or Turkish, and remembers another choice", async () => {
   const logInPage = "/portal/-/log-in";
   const languages = [
     ["en-GB,en;q=0.9", "en"],

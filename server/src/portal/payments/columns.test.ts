@@ -51,7 +51,7 @@ test("a member's columns and their order are kept for this member alone", async 
   assert.deepEqual(headings((await browser.get(list)).text), usual);
 });
 
-test("without script a button moves a column and keeps what was chosen, and nothing is saved before the form is sent", async () => {
+test("without script a button moves a column and keeps the choice; nothing is saved before the form is", async () => {
   const { list, browser } = await company();
   const first = choices((await browser.get(`${list}/columns`)).text);
   const query = new URLSearchParams([...first.map((id) => ["order", id]), ["column", "issuer"], ["move", "amount:up"]]);
@@ -64,7 +64,7 @@ test("without script a button moves a column and keeps what was chosen, and noth
   assert.equal(headings((await browser.get(list)).text).length, 8);
 });
 
-test("columns in the address come before the member's own, stay on every link of the list, and unknown ones are refused", async () => {
+test("columns in the address come before the member's, stay on every link; unknown ones are refused", async () => {
   const { list, browser } = await company();
   await browser.post(`${list}/columns`, { order: ["time"], column: ["time"] });
   const page = await browser.get(`${list}?state=open&columns=amount,reference,amount`);

@@ -139,7 +139,7 @@ test("a payment's page says what is known; unknown payments and those of other c
   assert.equal((await other.browser.get(`${other.home}/payments/${id}`)).status, 404);
 });
 
-test("an export has every payment of the filter, opens in Excel, hides what the member may not see, and is in the log", async () => {
+test("an export has every payment of the filter, opens in Excel, hides what it must, and is logged", async () => {
   const { home, browser, newPayment, logIn, ctx } = await company();
   await newPayment("1250.50", "=SIP-1");
   await newPayment("10", "SIP-2");
@@ -164,7 +164,7 @@ test("an export has every payment of the filter, opens in Excel, hides what the 
   assert.match(JSON.stringify(exported), /amountMin/);
 });
 
-test("the same export as a workbook has amounts as numbers and times in the company's zone, and names the format in the log", async () => {
+test("the export as a workbook has amounts as numbers and times in the company's zone, and is logged so", async () => {
   const { home, browser, newPayment, ctx } = await company();
   await newPayment("1250.50", "=SIP-1");
   const reply = await fetch(new URL(`${home}/payments/export?period=today&format=xlsx`, portal.url), {
@@ -184,7 +184,7 @@ test("the same export as a workbook has amounts as numbers and times in the comp
   assert.match(JSON.stringify(entries.find(({ action }) => action === "payments.exported")?.details), /xlsx/);
 });
 
-test("an export goes on after its first batch, two at once are both whole, and what happens meanwhile changes none", async () => {
+test("an export goes on after its first batch; two at once are whole, and later changes alter neither", async () => {
   const { ctx, home, browser, newPayment } = await company();
   const names = Array.from({ length: 2_030 }, (_, index) => `SIP-${index}`);
   for (let start = 0; start < names.length; start += 50)

@@ -57,7 +57,7 @@ const CHANGES = {
   "cost-any-1": "",
 };
 
-test("single cells are changed, added and emptied; the difference is shown first, and saved once as it was shown", async () => {
+test("cells are changed, added and emptied; the difference is shown first, and saved once as shown", async () => {
   const { ctx, home, logIn, set, terminals, path, stored } = await company();
   const browser = await logIn(["finance"]);
   assert.match((await browser.get(`${home}/rates/${set.id}`)).text, new RegExp(`href="${path}"[^>]*>Edit in the grid`));
@@ -134,7 +134,7 @@ test("if somebody changed the rates between, nothing is saved, the page says so 
   assert.equal((await stored()).length, 3);
 });
 
-test("a form of many programs arrives whole, also through a step-up, and a field that it lacks changes nothing", async () => {
+test("a form of many programs arrives whole, also through a step-up; a field that it lacks changes nothing", async () => {
   const programs = ["advantage", "axess", "bank24", "bankkart", "bonus", "cardfinans", "maximum", "miles-and-smiles"];
   const { newMember, path, stored } = await company([...programs, "neo", "paraf", "saglam-kart", "world"]);
   const member = await newMember(["finance"]);

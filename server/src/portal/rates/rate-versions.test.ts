@@ -12,7 +12,7 @@ after(() => portal.close());
 
 const company = () => ratesCompany(portal);
 
-test("each change of a terminal's rates is a version that says who, when and what, and can be brought back exactly", async () => {
+test("each change of a terminal's rates is a version with who, when and what, and can be brought back", async () => {
   const { home, logIn, path, set, stored } = await company();
   const versions = `${home}/rates/${set.id}/versions`;
   const browser = await logIn(["finance"]);
@@ -36,7 +36,7 @@ test("each change of a terminal's rates is a version that says who, when and wha
   assert.match(other.text, /9\.1234\t100\t250\.5/, "limits come back too");
 });
 
-test("versions of another company or set are not found, and a member who may not change rates brings nothing back", async () => {
+test("another company's or set's versions are not found; without the right nothing is brought back", async () => {
   const { home, logIn, path, set } = await company();
   const foreign = await company();
   const browser = await logIn(["finance"]);

@@ -25,7 +25,7 @@ const MATRIX = [
   "* Oranlara BSMV dahildir",
 ].join("\r\n");
 
-test("a bank's matrix of installments and programs is pasted as it is: only its cells change, and what is not understood is named", async () => {
+test("a bank's matrix is pasted as it is: only its cells change, and what is not understood is named", async () => {
   const { logIn, path, terminals, stored, ctx, set } = await company();
   const browser = await logIn(["finance"]);
   const before = await stored();

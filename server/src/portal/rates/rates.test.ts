@@ -23,7 +23,7 @@ const PASTED = [
   "YEDEK\tWorld\t6 taksit\t2.10\t4,5\t\t",
 ].join("\r\n");
 
-test("a table pasted from Excel with decimal commas is shown as a difference first, and saved as it was shown", async () => {
+test("a table pasted from Excel with decimal commas is shown as a difference, and saved as shown", async () => {
   const { home, logIn, set, path, stored } = await company();
   const browser = await logIn(["finance"]);
   const grid = await browser.get(`${home}/rates/${set.id}`);

@@ -7,7 +7,7 @@ import { newId } from "#platform/ids.ts";
 import { sendForm, valueOf } from "../../../tests/support/portal-client.ts";
 import { header, reconciledCompany } from "../../../tests/support/reconciled-world.ts";
 
-test("a day is compared with a file once, however often its form is sent, and the audit log names the member", async (t) => {
+test("a day is compared with a file once, however often it is sent, and the audit log names the member", async (t) => {
   const { world, payment, home, url, logIn } = await reconciledCompany(t);
   const finance = await logIn(["finance"]);
   const page = await finance.get(`${home}/file`);
@@ -30,7 +30,7 @@ test("a day is compared with a file once, however often its form is sent, and th
   assert.equal(compared.length, 1);
 });
 
-test("a wrong file changes nothing: its lines are named in the member's language, and terminal and day are kept", async (t) => {
+test("a wrong file changes nothing: its lines are named, and terminal and day are kept", async (t) => {
   const { world, payment, home, url, logIn } = await reconciledCompany(t);
   const finance = await logIn(["finance"]);
   const [{ id: terminal } = { id: "" }] = await world.rows(`select id from terminals`);

@@ -12,7 +12,7 @@ const optionOf = (text: string, name: string) =>
   new RegExp(`<option value="([^"]*)"[^>]*>${name}`).exec(text)?.[1] ?? "";
 const chosenOf = (text: string) => /<option value="([^"]*)" selected[^>]*>([^<]*)/.exec(text)?.[2];
 
-test("a form that sends another text for a note that was added is refused, and keeps the text for a new note", async (t) => {
+test("a form with another text for an added note is refused, and keeps the text for a new note", async (t) => {
   const { logIn, pathOf } = await reconciledCompany(t);
   const finance = await logIn(["finance"]);
   const path = pathOf("bank_only");

@@ -91,7 +91,7 @@ test("a note may have several lines, each end of which counts as one character",
   assert.match((await finance.get(path)).text, /<span class="note-lines">First line\nx{989}</);
 });
 
-test("a case is closed once; a member who comes too late is shown that it is closed, and keeps the typed text", async (t) => {
+test("a case is closed once; a late member sees that it is closed, and keeps the typed text", async (t) => {
   const { logIn, pathOf, home } = await reconciledCompany(t);
   const [first, second] = [await logIn(["finance"], "Ada Kaya"), await logIn(["finance"])];
   const path = pathOf("bank_only");

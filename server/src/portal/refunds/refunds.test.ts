@@ -44,7 +44,7 @@ async function filled(browser: Browser, path: string, changes: Record<string, st
   };
 }
 
-test("the form says whether it is a void or a refund before it does anything, and sent twice it gives back once", async (t) => {
+test("the form says first whether it is a void or a refund, and sent twice it gives back once", async (t) => {
   const { world, logIn, paid } = await company(t);
   const { payment, path } = await paid("900");
   const browser = await logIn(["support"]);
@@ -124,7 +124,7 @@ test("a refused form keeps what was typed and says why; what cannot be given bac
   assert.doesNotMatch(text, /name="amount"/);
 });
 
-test("above the limit a refund waits; the member who asked cannot approve it, another member does, and then it is made", async (t) => {
+test("above the limit a refund waits for another member's approval, and is then made", async (t) => {
   const { world, home, logIn, paid } = await company(t);
   const { payment, path } = await paid("5000");
   const asker = await logIn(["support", "administrator"]);
@@ -225,7 +225,7 @@ test("a limit that is lowered while a form is open applies when the form is conf
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
 });
 
-test("two refunds at once that fit under the limit only one by one are not both made, while an administrator lowers it", async (t) => {
+test("of two refunds at once that fit a lowered limit only one by one, not both are made", async (t) => {
   const { world, home, logIn, paid } = await company(t);
   const [support, boss] = [await logIn(["support"]), await logIn(["administrator"])];
   const forms = await Promise.all(

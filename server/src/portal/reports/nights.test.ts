@@ -5,7 +5,7 @@ import { addDays, bankDayOf } from "#acquirers/registry.ts";
 import { DAY_MS, oldCompany } from "../../../tests/support/archives/old-payments.ts";
 import { payingCompany } from "../../../tests/support/figures/paying-company.ts";
 
-test("a list of transactions says that the archive has some of them, also of a refund in a later month than its payment", async (t) => {
+test("a list of transactions says that the archive has some, also a refund of a later month", async (t) => {
   const world = await oldCompany(t, { refundedAfterMs: 40 * DAY_MS });
   await world.applyRetention();
   assert.equal((await world.archive()).length, 1);

@@ -142,7 +142,7 @@ test("a request is edited on its form; kind and currency stay, and an empty fiel
   assert.equal((await browser.post(`${path}/edit`, changed)).status, 303, "twice is once");
 });
 
-test("a form of a request that somebody changed meanwhile says so, keeps what was typed, and can be sent again", async () => {
+test("a form of a request changed meanwhile says so, keeps what was typed, and can be sent again", async () => {
   const { browser, logIn, product, make, stored } = await company();
   const path = await make();
   const seen = seenIn((await browser.get(`${path}/edit`)).text);

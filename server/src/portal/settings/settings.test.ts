@@ -87,7 +87,7 @@ test("wrong limits are named at their field, and what was typed stays", async ()
   assert.deepEqual(await readLimits(ctx), []);
 });
 
-test("a form that began with another limit changes nothing and keeps what was typed; saved again, it counts", async () => {
+test("a form that began with another limit changes nothing, keeps what was typed, and counts if resent", async () => {
   const { ctx, boss, settings, sendLimits } = await company();
   const old = limitsShown(await boss.get(settings));
   await sendLimits({ "limit.support.TRY": "800" });
@@ -128,7 +128,7 @@ test("a factor that was given too long ago is asked for again, and the form come
   assert.equal(limitsIn("TRY", await readLimits(ctx)).support, amount("555"));
 });
 
-test("a renamed company has its new name at once; an empty name and a name that changed meanwhile are refused", async () => {
+test("a renamed company has its new name at once; an empty or meanwhile changed name is refused", async () => {
   const { ctx, boss, settings } = await company();
   const seen = valueOf(await boss.get(settings), "companyName");
   const rename = (companyName: string) => boss.post(`${settings}/name`, { companyName, seen });
@@ -177,7 +177,7 @@ test("a shorter period erases details, so it is saved only after it was confirme
   );
 });
 
-test("periods that are no whole days or too short are refused at their field, and changed ones are not overwritten", async () => {
+test("periods that are no whole days or too short are refused at their field; changed ones are kept", async () => {
   const { ctx, boss, settings } = await company();
   const hidden = { "seen.payerDetails": "730", "seen.idleCustomers": "" };
   for (const [payerDetails, idleCustomers, field] of [

@@ -216,7 +216,7 @@ test("checks that the bank accepts are not limited, and only two of three concur
   assert.equal(results.filter(({ status }) => status === "fulfilled").length, 2);
 });
 
-test("members who may change a terminal are mailed when its check begins to fail, once, and when it does so again", async (t) => {
+test("members who may change a terminal are mailed when its check begins to fail, once, and again later", async (t) => {
   const { portal, company, settings } = await world(t);
   const { ctx } = company;
   const { email } = await company.newMember(["administrator"]);

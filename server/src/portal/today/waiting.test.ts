@@ -81,7 +81,7 @@ test("open differences and disabled receivers wait for those who can act on them
   assert.equal(rowCountOf(await browser.get(address!)), 2);
 });
 
-test("what waits is counted for each role, beside the area of the menu too, and opens a list of exactly that", async (t) => {
+test("what waits is counted for each role, also beside the menu's area, and opens a list of just that", async (t) => {
   const { world, home, logIn, pay } = await payingCompany(t);
   await pay("40", "approved");
   await pay("50", "approved");

@@ -150,7 +150,7 @@ test("the only member who may settle sees that, and settles at once", async (t) 
   assert.match((await alone.get(`${home}/approvals`)).text, /Outcome: carried out/);
 });
 
-test("a member who was the only one when the form was shown asks the member who has since been allowed to settle", async (t) => {
+test("who was the only one when the form was shown asks the member who has since been allowed to settle", async (t) => {
   const { world, payment, path, logIn, typed } = await company(t);
   const first = await logIn(["finance"]);
   const hidden = await shown(first, path);
@@ -193,7 +193,7 @@ test("settling asks for a fresh factor, and keeps the form", async (t) => {
   assert.match(String(decision.headers.get("location")), /^\/portal\/-\/step-up\?/);
 });
 
-test("without the right there is neither list nor form, and no link to them; another company's attempt does not exist", async (t) => {
+test("without the right there is no list, form or link; another company's attempt does not exist", async (t) => {
   const { home, payment, path, logIn } = await company(t);
   await logIn(["finance"]);
   for (const role of ["support", "viewer", "integrator"] as const) {

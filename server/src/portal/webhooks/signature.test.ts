@@ -66,7 +66,7 @@ test("a pasted webhook is checked, and the page names what is wrong with its sig
   assert.match(foreign.text, /there is no webhook with this id/, "another company's webhook is unknown");
 });
 
-test("a replaced secret is shown once, both sign until the old one ends, and the form sent again replaces nothing", async () => {
+test("a new secret is shown once, both sign until the old one ends, and the form resent changes nothing", async () => {
   await using receiver = await webhookReceiver();
   const { ctx, home, browser } = await company();
   const old = await webhookSecret(ctx);

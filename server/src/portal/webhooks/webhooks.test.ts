@@ -168,7 +168,7 @@ test("a webhook is sent again by hand; sent twice the form does it once, and the
   assert.match(JSON.stringify(replays), /member/);
 });
 
-test("a webhook is not sent again where another attempt came meanwhile or the receiver is disabled, and the page says so", async () => {
+test("a webhook with another attempt meanwhile or a disabled receiver is not resent, and the page says so", async () => {
   await using receiver = await webhookReceiver(answers(410));
   const { home, browser, recordFor } = await company();
   const id = await recordFor("SIP-1", receiver.origin);

@@ -94,7 +94,7 @@ test("isVisibleOnPayment true: the account is listed on the page with its open i
   assert.ok((await get(`${world.account.id}`)).status >= 400);
 });
 
-test("ticked items lead to an ordinary payment page that leads back, and the paid ones are gone from the list", async (t) => {
+test("ticked items lead to an ordinary payment page and back, and the paid ones are gone", async (t) => {
   const { world, get, post } = await openPage(t);
   const chosen = await post({ item: [world.items.first, world.items.second] });
   assert.equal(chosen.status, 303);
@@ -112,7 +112,7 @@ test("ticked items lead to an ordinary payment page that leads back, and the pai
   assert.doesNotMatch(rest.text, /<input type="checkbox" name="item"[^>]* checked/, "the payer decides about the rest");
 });
 
-test("while somebody pays an item, the page says so to others; the browser that chose it can choose it again", async (t) => {
+test("while somebody pays an item, others read so; the browser that chose it can choose it again", async (t) => {
   const { world, path, get, post } = await openPage(t);
   await get();
   assert.equal((await post({ item: world.items.first })).status, 303);
@@ -195,7 +195,7 @@ test("an item is overdue from the midnight in Istanbul after its day, also at th
   }
 });
 
-test("an item has its own text and its document's number; without them a known kind in the payer's language, never a code", async (t) => {
+test("an item has its own text and number, or else a known kind in the payer's language, never a code", async (t) => {
   const { world, path, get } = await openPage(t);
   const item = { accountErpCode: "120.50.001", amount: amount("7.00"), currencyCode: "TRY", dueDate: "2026-01-01" };
   await inTransaction(world.ctx, (ctx) =>

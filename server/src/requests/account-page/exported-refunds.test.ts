@@ -43,7 +43,7 @@ test("a refund that is exported before it is acknowledged is a second debt only 
   assert.deepEqual(await world.open(), ["F-1 40.00", ...OTHERS]);
 });
 
-test("what a payer paid of the second debt meanwhile pays the refunded item: no money is lost or asked for twice", async (t) => {
+test("what was paid of the second debt meanwhile pays the refunded item: nothing is lost or asked twice", async (t) => {
   for (const part of ["40.00", "15.00"]) {
     const { world, acknowledge, exportBooking } = await refundedWorld(t);
     const [exported] = await exportBooking();

@@ -105,7 +105,7 @@ test("a payment whose outcome is unknown keeps what it holds", async (t) => {
   assert.equal(world.charged().length, 1);
 });
 
-test("a payer who chooses again in the same browser gives up the earlier choice, even by sending the form twice at once", async (t) => {
+test("a payer who chooses again in a browser gives up the earlier choice, even by a form sent twice", async (t) => {
   const world = await accountWorld(t);
   const { first } = world.items;
   const earlier = await world.paymentOf(await world.choose({ itemIds: [first] }));

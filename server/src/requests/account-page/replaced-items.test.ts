@@ -7,7 +7,7 @@ import { importTransactions } from "#current-accounts/index.ts";
 import { accountWorld, type AccountWorld } from "../../../tests/support/accounts/account-world.ts";
 import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
 
-test("a file that replaces the account deletes no item that a payment pays or is about to pay, and counts it", async (t) => {
+test("a replacing file deletes no item that a payment pays or is about to pay, and counts it", async (t) => {
   const world = await accountWorld(t);
   await world.start(await world.paymentOf(await world.choose({ itemIds: [world.items.first] })), "approved");
   await world.choose({ itemIds: [world.items.second] });

@@ -6,7 +6,7 @@ import { requestWorld } from "../../../tests/support/requests/request-world.ts";
 
 const ADDRESS = "203.0.113.7";
 
-test("one address holds at most 10 unpaid places of a request; paying or waiting makes room, others are not affected", async (t) => {
+test("one address holds at most 10 unpaid places of a request; paying makes room, others are unaffected", async (t) => {
   const { world, clock, visit, payments, rows } = await requestWorld(t, { usesMax: 1_000 });
   const from = (address: string, browser = randomToken(16)) => visit(amount("100"), randomToken(16), browser, address);
   const atOnce = await Promise.all(Array.from({ length: 12 }, () => from(ADDRESS)));

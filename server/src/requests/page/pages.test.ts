@@ -90,7 +90,7 @@ test("the payer chooses an offered amount or types another, and reads what is wr
   );
 });
 
-test("a typed amount may name the currency; what can be read in two ways, and zero or less, is refused with the reason", async () => {
+test("a typed amount may name the currency; an ambiguous one, zero or less is refused with the reason", async () => {
   const { path } = await newRequest({ kind: "OpenAmount", amountMin: 10, amountMax: 5_000 });
   const english = `${path}?lang=en`;
   for (const typed of ["100 TL", "1.250,50", "1,250.50"])

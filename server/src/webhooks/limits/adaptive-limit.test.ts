@@ -66,7 +66,7 @@ function teach({ database, tenantId }: Context, limit: number, secondsAgo = 0): 
   return database.system((tx) => tx.run(setLimit, [tenantId, limit, secondsAgo]));
 }
 
-test("a receiver that answers within 20 ms however many it gets is sent as many at a time as 500 a second need", async () => {
+test("a receiver that always answers within 20 ms is sent as many at a time as 500 a second need", async () => {
   await using queue = await webhookQueue();
   const counted = counting(() => answersAfter(ANSWER_MS));
   await using receiver = await webhookReceiver(counted.answer);
@@ -96,7 +96,7 @@ test("a receiver that answers 503 above eight at a time is kept near eight, and 
   assert.deepEqual(eventsOf(receiver), new Set(events));
 });
 
-test("a receiver that hangs with as many as it may have delays neither its tenant's other receivers nor other tenants", async () => {
+test("a receiver that hangs with all it may have delays no other of its tenant or of other tenants", async () => {
   await using queue = await webhookQueue();
   const { ctx, platform } = queue;
   await using hanging = await webhookReceiver(hangs);

@@ -50,7 +50,7 @@ test("slow answers lower the limit by about one in a round, but not below the fi
   assert.equal(afterRound({ ...cut, limit: 2, carefulFrom: 2 }, 200).limit, 2, "a lower limit stays");
 });
 
-test("what is usual is measured again while few are in flight, so a receiver that has become slower is served as well", () => {
+test("the usual time is measured while few are in flight, so a slower receiver is served as well", () => {
   let now: ReceiverLimit = { limit: FIRST_LIMIT, carefulFrom: FIRST_LIMIT, cuts: 1, usualMs: 20 };
   for (let round = 0; round < 10; round += 1) now = afterRound(now, 900);
   assert.equal(now.usualMs, 900);

@@ -36,7 +36,7 @@ test("extras never take more than half of a tenant's capacity, and each receiver
   assert.deepEqual(beside, { a: 68, b: 36, c: 20, d: 12, e: 8, f: 1 });
 });
 
-test("a receiver that hangs with all that it may have leaves its tenant's others their first four and half of the rest", () => {
+test("a receiver that hangs leaves its tenant's others their first four and half of the rest", () => {
   const load = countLoad(busy(first, "hanging", 132));
   assert.deepEqual(countsOf(shareCapacity([waiting(first, "hanging"), waiting(first, "other")], load)), { other: 68 });
 });

@@ -31,7 +31,7 @@ after(async () => {
 
 suite("portal pages", { concurrency: 1 }, () => {
   for (let part = 0; part < PARTS; part += 1) {
-    test(`every portal page breaks no rule of WCAG 2.2 AA and fits its screen, with larger text, wider spacing and longer words too (part ${part + 1} of ${PARTS})`, async () => {
+    test(`every portal page meets WCAG 2.2 AA and fits its screen (part ${part + 1} of ${PARTS})`, async () => {
       // One page for all states, which differ in cookies and addresses only: in a new one Chromium would compile axe again.
       await using visitor = await newCheckedVisitor(browser);
       const { page, context } = visitor;

@@ -181,7 +181,7 @@ test("the pages set no inline style or script, and the browser reports no violat
   assert.deepEqual(complaints, []);
 });
 
-test("on a touch screen no button is lower than a finger needs, also at the end of forms and before the log-in", async () => {
+test("on touch screens no button is lower than a finger needs, also at forms' ends and before the log-in", async () => {
   await using visitor = await newVisitor(browser, { hasTouch: true, isMobile: true });
   const { page } = visitor;
   const tooLow = () =>

@@ -129,7 +129,7 @@ test("the page of a file of links shows its progress, and then its end", async (
   assert.deepEqual(complaints, []);
 });
 
-test("a payment's page follows a payer who is at the bank until the bank's answer is known, and the focus stays on its link", async () => {
+test("a payment's page follows a payer at the bank until the answer is known; the focus stays on its link", async () => {
   await using visitor = await newVisitor(browser, DESK);
   const { page } = visitor;
   const client = await demoClient(service);

@@ -95,7 +95,7 @@ test("a person who cancels stays on the page, which says why, and can try again"
   await page.waitForURL("**/portal/demo");
 });
 
-test("a page that was open for too long after the last factor asks for a factor again before it makes a passkey", async () => {
+test("a page open too long after the last factor asks for one again before it makes a passkey", async () => {
   await using visitor = await newVisitor(browser, DESK);
   const { page } = visitor;
   await withAuthenticator(page);

@@ -69,7 +69,7 @@ function spoiling(random: Random): { name: string; spoil: PageProxy["spoil"] } {
   ]);
 }
 
-test("a corrupted list of a day is rejected as a whole with a reason, or read exactly: no row is lost or invented silently", async (t) => {
+test("a corrupted list of a day is rejected whole with a reason, or read exactly: no row lost or invented", async (t) => {
   const seed = seedOf("BANK_REPLY_SEED");
   const random = randomFrom(seed);
   const world = await reconciledWorld(t, { dayListPageSize: PAGE_SIZE });

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("in any order of actions by merchants and payers, every reply, the bank and the webhooks agree with a model", async (t) => {
+test("in any order of merchants' and payers' actions replies, bank and webhooks agree with a model", async (t) => {
   const seed = seedOf("SESSION_SEED");
   let sessions = 0;
   let ran = 0;

@@ -18,7 +18,7 @@ interface Compared {
   terminals: { kind: string; tally: { undecided: number } }[];
 }
 
-test("after an older state of the database is restored, `servicepay reconcile` lists exactly the bank's later transactions", async (t) => {
+test("after an older database is restored, `servicepay reconcile` lists just the bank's later transactions", async (t) => {
   const seed = seedOf("RESTORE_SEED");
   t.diagnostic(`RESTORE_SEED=${seed}`);
   const random = randomFrom(seed);

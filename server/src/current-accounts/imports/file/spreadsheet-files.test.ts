@@ -48,7 +48,7 @@ test("files are imported as spreadsheets save them: empty rows, sep=, tabs, and 
   }
 });
 
-test("what a spreadsheet cannot mean is refused with the remedy: 1,00E+05 as a code, Windows-1254, a workbook that is damaged", async (t) => {
+test("what a spreadsheet cannot mean is refused with the remedy: 1,00E+05, Windows-1254, a broken workbook", async (t) => {
   const header = "erpCode;accountErpCode;amount;currencyCode;dueDate;description\n";
   const refusal = async (content: string | Buffer) => (await importText(t, await newContext(), content)).refused[0]!;
   const code = await refusal(`${header}1,00E+05;120;10,00;TRY;28.02.2026;Fatura\n`);

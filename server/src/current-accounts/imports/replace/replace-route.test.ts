@@ -35,7 +35,7 @@ const replacements = statement<{ details: Json }>(
   "select details from audit_log where tenant_id = $1 and action = 'account_transaction.replaced' order by id",
 );
 
-test("the account has exactly the transactions sent, the reply counts what changed, and the audit log has it", async () => {
+test("the account has exactly the transactions sent; the reply counts the changes, the audit log has them", async () => {
   const { tenantId, replace, codes } = await newAccount();
   const first = await replace([line("A"), line("B"), line("C"), line("D")]);
   assert.deepEqual(first.body.data, { ...NOTHING, created: 4 }, first.text);
@@ -48,7 +48,7 @@ test("the account has exactly the transactions sent, the reply counts what chang
   assert.deepEqual(entries[1]!.details, { accountErpCode: "120.01", ...counts });
 });
 
-test("a replacement under which more than 30 % of the account vanishes is 409 and says how many, unless it is allowed", async () => {
+test("a replacement that drops more than 30 % of the account is 409 with the number, unless allowed", async () => {
   const { replace, codes } = await newAccount();
   const ten = Array.from({ length: 10 }, (_, index) => line(`L${index}`));
   await replace(ten);

@@ -176,7 +176,7 @@ test("a file that cannot be read to its end imports nothing, and the unreadable 
   await assert.rejects(missing, (error) => error instanceof Refusal && error.field === "file");
 });
 
-test("a file that replaces accounts deletes what it does not name, keeps other accounts, and needs an erpCode in each line", async () => {
+test("a file that replaces accounts deletes what it omits, keeps other accounts, and needs erpCodes", async () => {
   const context = await newContext();
   const row = (code: string, account: string, amount = 1) => `${code},${account},${amount},TRY,,2026-01-01T00:00:00,`;
   const text = (...rows: string[]) => [HEADER, ...rows].join("\n");

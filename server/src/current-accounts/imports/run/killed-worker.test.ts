@@ -28,7 +28,7 @@ test("kill -9 in the middle of a file: no line of it is stored, and the next wor
   assert.deepEqual([state, accepted, refused, await countOf()], ["done", LINES, 0, LINES]);
 });
 
-test("kill -9 while a file that replaces is checked: nothing has changed, and the next worker checks it whole", async (t) => {
+test("kill -9 while a replacing file is checked changes nothing, and the next worker checks it whole", async (t) => {
   const { ctx, id, countOf, killWorker, untilItEnds } = await waitingFile(t, { replaces: true });
   const line = { accountErpCode: "120.01", currencyCode: "TRY", dueDate: DUE };
   const before = [

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("Error body: isSuccess, errorCode, message, details with field and reason, timestamp with Z, traceId; the X-Trace-Id is the same", async () => {
+test("Error body: isSuccess, errorCode, message, details, timestamp with Z, and X-Trace-Id's traceId", async () => {
   const { status, body, headers } = await server.client.post("/probe", {});
   assert.equal(status, 400);
   assert.deepEqual(Object.keys(body), ["isSuccess", "errorCode", "message", "details", "timestamp", "traceId"]);
@@ -187,7 +187,7 @@ test("Failed calls of hosted payment links: a wrong method has their envelope to
   });
 });
 
-test("Failed calls of hosted payment links: their envelope, with every field at fault, and exceptions on 500 only", async () => {
+test("Failed calls of hosted payment links: their envelope, each wrong field, exceptions on 500 only", async () => {
   const invalid = await server.client.post("/probe/hpm", { amount: "1", isActive: "true" });
   assert.equal(invalid.status, 400);
   assert.deepEqual(Object.keys(invalid.body), ["message", "statusCode", "exceptions", "data", "oldData", "errors"]);

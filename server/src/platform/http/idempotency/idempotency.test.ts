@@ -52,7 +52,7 @@ function probeRoutes(app: App): void {
 const post = (token: string, key: string, body: object = { amount: 1 }, path = "/probe/one") =>
   server.client.post(path, body, { token, headers: { "Idempotency-Key": key } });
 
-test("Idempotency: same key and same body get the first response again with Idempotent-Replayed, and nothing is done twice", async () => {
+test("Idempotency: same key and body get the first response with Idempotent-Replayed, done once", async () => {
   const { token } = await server.newMerchant();
   const first = await post(token, "k");
   const before = runs;
@@ -75,7 +75,7 @@ test("Idempotency: same key, other body: 409 ERR_CONFLICT", async () => {
   );
 });
 
-test("Idempotency: while a request is in flight, a repetition gets 409 with Retry-After; only one of many is carried out", async () => {
+test("Idempotency: a repetition in flight gets 409 with Retry-After; one of many is carried out", async () => {
   const { token } = await server.newMerchant();
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;
@@ -117,7 +117,7 @@ test("Idempotency: keys of one WidgetToken are separate from those of others", a
   assert.notEqual((await post(two.token, "k", { amount: 1 }, "/probe/widget")).text, first.text);
 });
 
-test("Idempotency: refusals are repeated, a request that failed with 5xx runs again, and an invalid body does not use up the key", async () => {
+test("Idempotency: refusals are repeated, a 5xx runs again, an invalid body does not use up the key", async () => {
   const { token } = await server.newMerchant();
   assert.equal(
     (await post(token, "refused", { amount: 1, fails: "conflict" })).headers.get("idempotent-replayed"),
@@ -133,7 +133,7 @@ test("Idempotency: refusals are repeated, a request that failed with 5xx runs ag
   assert.equal((await post(token, "wrong", { amount: 1 })).status, 201);
 });
 
-test("Idempotency: the key of a call that was refused before anything was written is free for any other call", async () => {
+test("Idempotency: the key of a call that was refused before any write is free for another call", async () => {
   const { token } = await server.newMerchant();
   const statuses: number[] = [];
   for (const fails of refusalCodes) {
@@ -211,7 +211,7 @@ test("Idempotency: tokens in stored replies and secrets in requests are not stor
   assert.equal((await post(token, "k", { amount: 1, secret })).body.token, secret);
 });
 
-test("Idempotency: under `/auth` the key does nothing: no reply is kept, however often and with whatever key a token is asked for", async () => {
+test("Idempotency: under `/auth` the key does nothing: no reply with a token is ever kept", async () => {
   const { apiKey, secretKey, token } = await server.newMerchant();
   const logIn = (key: string) =>
     server.client.post(

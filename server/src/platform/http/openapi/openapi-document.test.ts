@@ -18,7 +18,7 @@ test("openapi.json is valid OpenAPI 3.1", async () => {
   assert.equal(api["openapi"], "3.1.0");
 });
 
-test("every operation has a summary, a description, a described tag and an operationId that begins with a verb", () => {
+test("every operation has a summary, description, described tag and an operationId that begins with a verb", () => {
   const verb =
     /^(cancel|check|create|delete|end|extend|get|list|logIn|prepare|receive|refresh|refund|replace|replay|update)([A-Z][a-z]+)*$/;
   const tags = new Set(api["tags"].map((tag: Part) => tag["description"] && tag["name"]));
@@ -56,7 +56,7 @@ test("a change identifies its record by id or current code", () => {
   }
 });
 
-test("every e-mail address of a request is cleaned, and every code in a body is refused with invisible characters", () => {
+test("every e-mail of a request is cleaned, and every code with invisible characters is refused", () => {
   const codes = /^(code|erpCode|update(Erp)?Code|customerCode|accountErpCode|client(Order|)Reference(Code)?)$/;
   for (const { name, schema } of requestFields()) {
     if (/e-?mail$/i.test(name)) assert.equal(schema["format"], "email", name);

@@ -35,7 +35,7 @@ function stepOf(text: string, name: string) {
   };
 }
 
-test("the chain says that the receiver refuses, how often it was sent, and leads members who may to the delivery", async (t) => {
+test("the chain says that the receiver refuses, how often it was sent, and leads to the delivery", async (t) => {
   const { world, home, logIn } = await payingCompany(t);
   await using receiver = await webhookReceiver(answers(500));
   const payment = await world.newPayment({ webhookUrl: `${receiver.origin}/hook` });
@@ -87,7 +87,7 @@ test("the chain says what the ERP answered; a company whose ERP has never answer
   }
 });
 
-test("the reply for the customer is in both languages, true of the payment, and has nobody's name, address or card number", async (t) => {
+test("the reply for the customer is in both languages, true, and without name, address or card number", async (t) => {
   const { world, home, logIn, pay } = await payingCompany(t);
   const browser = await logIn(["support"]);
   const replies = async (payment: Payment) => {
@@ -114,7 +114,7 @@ test("the reply for the customer is in both languages, true of the payment, and 
   assert.match((await replies(await world.newPayment()))[0]!, /ödemesi alınmadı. Kartınızdan para çekilmedi/);
 });
 
-test("a receipt is sent again once per form and three times a day at most, by members who may send links, and audited", async (t) => {
+test("a receipt is sent again once per form, at most three times a day, by those who may, and audited", async (t) => {
   const { world, home, logIn, pay } = await payingCompany(t);
   const { ctx, clock } = world;
   const payment = await pay("100", "approved");
@@ -187,7 +187,7 @@ test("the proof of a 3-D Secure payment has the bank's signed result", async (t)
   assert.match(text, /<dt>mdStatus<\/dt><dd>1</);
 });
 
-test("a payment and the file of payments have the link's additional data, hidden from members who may not see people", async (t) => {
+test("a payment and its export have the link's additional data, hidden without the right to see people", async (t) => {
   const { world, home, logIn } = await payingCompany(t);
   await inTransaction(world.ctx, (ctx) => defineDynamicField(ctx, { code: "invoiceNo", label: "Invoice" }));
   const { id } = await world.newPayment({ additionalData: { invoiceNo: "2026-0001" } });
