@@ -1,5 +1,6 @@
 import { formPages } from "../forms/form-page.tsx";
 import { listPage } from "../lists/list-page.tsx";
+import { OF_PLACE } from "../lists/list-query.ts";
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import { accountList } from "./accounts-list.tsx";
 import { confirmImport, importPage } from "./import-page.tsx";
@@ -14,16 +15,17 @@ export function accountPages(portal: Portal): void {
   const read = { method: "GET", action: "transactions.read" } as const;
   const form = { method: "GET", action: "transactions.write" } as const;
   const write = { ...form, method: "POST" } as const;
+  const statement = ["account", "from", "to", "format"];
   listPage(portal, accountList);
   listPage(portal, transactionList);
-  memberPage(portal, { ...read, path: "/portal/:company/statement" }, statementPage);
-  memberPage(portal, { ...read, path: "/portal/:company/statement/file" }, sendStatement);
+  memberPage(portal, { ...read, path: "/portal/:company/statement", parameters: statement }, statementPage);
+  memberPage(portal, { ...read, path: "/portal/:company/statement/file", parameters: statement }, sendStatement);
   formPages(portal, transactionForm);
   memberPage(portal, { ...read, path: `${base}/:id` }, transactionPage);
   memberPage(portal, { ...form, path: `${base}/:id/delete` }, deleteTransactionPage);
   memberPage(portal, { ...write, path: `${base}/:id/delete` }, deleteRequestedTransaction);
   const imports = "/portal/:company/imports";
-  memberPage(portal, { ...form, path: imports }, importsPage);
+  memberPage(portal, { ...form, path: imports, parameters: OF_PLACE }, importsPage);
   memberPage(portal, { ...write, path: imports, upload: true }, uploadImport);
   const file = `${imports}/:id`;
   memberPage(portal, { ...form, path: file }, importPage);

@@ -69,7 +69,7 @@ export async function sendStatement(ctx: MemberContext, request: FastifyRequest)
 }
 
 function readRequest(request: FastifyRequest) {
-  const query = readFilterQuery(request, ["account", "from", "to", "format"] as const, []);
+  const query = readFilterQuery(request, ["account", "from", "to", "format"] as const);
   const account = query.value("account");
   if (account === "") throw notFound("There is no such current account.");
   const format = chosenOf(request, "format", ["pdf", "csv"]) ?? "pdf";

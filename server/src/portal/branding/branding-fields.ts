@@ -149,6 +149,11 @@ export function fingerprintOf(branding: Branding | undefined): string {
   return sha256(JSON.stringify(shown)).toString("hex").slice(0, 32);
 }
 
+/** The names of what a preview's address may describe. */
+export function lookParameters(): string[] {
+  return Object.keys(storedFields(undefined));
+}
+
 /** The parameters of the address of a preview of these fields. */
 export function previewQuery(fields: Partial<BrandingFields>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));

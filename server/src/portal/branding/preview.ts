@@ -1,7 +1,16 @@
 import type { BrandModel, HostedCardPage, Locale, MerchantModel, ToBankPage } from "@servicepay/checkout/render";
 import { amountFromDecimal, type Amount } from "@servicepay/money";
 import type { FastifyRequest } from "fastify";
-import { brandModel, mailBrand, merchantModel, previewBranding, stylesheetOf, type Branding } from "#branding/index.ts";
+import {
+  brandModel,
+  mailBrand,
+  merchantModel,
+  previewBranding,
+  radii,
+  stylesheetOf,
+  themes,
+  type Branding,
+} from "#branding/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
 import { consentModels, formOffer } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -9,12 +18,12 @@ import { emailPolicy, findTemplate, previewMessage, type TemplateKey } from "#no
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
-import { readLocale } from "#platform/http/page-reply.ts";
 import { notFound } from "#platform/refusal.ts";
 import { moneyOf } from "#platform/text/money.ts";
 import { formOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { chosenOf } from "../page/parameters.ts";
 import { previewAnswer } from "../shown/preview-answer.ts";
 import { wholeLook, previewQuery, typedFields } from "./branding-fields.ts";
 import { subjectOf, type BrandingSubject } from "./branding-subject.ts";
@@ -26,7 +35,7 @@ export async function previewDocument(ctx: MemberContext, request: FastifyReques
   const query = formOf(request.query);
   const fields = typedFields(query);
   const [branding, tenant] = await Promise.all([typedBranding(ctx, request, subject), findOwnTenant(ctx)]);
-  const locale = readLocale(query.text("lang", 2)) ?? ctx.session.member.locale;
+  const locale = chosenOf(request, "lang", ["tr", "en"]) ?? ctx.session.member.locale;
   const name = query.text("page", 20);
   const { sample } = subject;
   if (name === "email") return emailPreview(ctx, branding, { locale, tenantName: tenant.name, sample });
@@ -63,6 +72,8 @@ async function typedBranding(
   request: FastifyRequest,
   { setId }: BrandingSubject,
 ): Promise<Branding> {
+  chosenOf(request, "theme", themes);
+  chosenOf(request, "radius", Object.keys(radii));
   return previewBranding(ctx, setId, wholeLook(typedFields(formOf(request.query))));
 }
 

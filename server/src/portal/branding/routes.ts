@@ -1,4 +1,5 @@
 import { memberPage, type Portal } from "../page/page-routes.ts";
+import { lookParameters } from "./branding-fields.ts";
 import { brandingPage, previewPage, removeLogo, removeOwnBranding, saveBranding, saveLogo } from "./branding-page.tsx";
 import { previewDocument, previewStylesheet } from "./preview.ts";
 
@@ -10,12 +11,13 @@ export function brandingPages(portal: Portal): void {
 
 /** A preview changes nothing, so it needs no fresh factor while somebody types. */
 function pagesOfLook(portal: Portal, path: string): void {
+  const look = lookParameters();
   const preview = { action: "setup.read", path: `${path}/preview` } as const;
   const write = { method: "POST", action: "setup.write", formAt: path } as const;
   memberPage(portal, { method: "GET", action: "setup.write", path }, brandingPage);
   memberPage(portal, { ...write, path }, saveBranding);
-  memberPage(portal, { ...preview, method: "GET" }, previewDocument);
-  memberPage(portal, { ...preview, method: "GET", path: `${path}/preview.css` }, previewStylesheet);
+  memberPage(portal, { ...preview, method: "GET", parameters: [...look, "page", "lang"] }, previewDocument);
+  memberPage(portal, { ...preview, method: "GET", path: `${path}/preview.css`, parameters: look }, previewStylesheet);
   memberPage(portal, { ...preview, method: "POST", formAt: path }, previewPage);
   memberPage(portal, { ...write, path: `${path}/remove` }, removeOwnBranding);
   memberPage(portal, { ...write, path: `${path}/logo`, upload: true }, saveLogo);

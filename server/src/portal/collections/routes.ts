@@ -10,7 +10,7 @@ export function collectionPages(portal: Portal): void {
   const read = { method: "GET", action: "collections.read" } as const;
   const reopen = { action: "collections.reopen", path: `${base}/reopen` } as const;
   listPage(portal, collectionList);
-  memberPage(portal, { ...reopen, method: "GET" }, reopenPage);
+  memberPage(portal, { ...reopen, method: "GET", parameters: ["date", "time"] }, reopenPage);
   memberPage(portal, { ...reopen, method: "POST" }, reopenSince);
   memberPage(portal, { ...read, path: `${base}/files` }, exportFilesPage);
   memberPage(portal, { method: "GET", action: "exports.make", path: `${base}/files/:number` }, sendExportFile);

@@ -16,7 +16,7 @@ export function consentPages(portal: Portal): void {
   memberPage(portal, { ...read, path: base }, consentsPage);
   memberPage(portal, { ...form, path: `${base}/new` }, newConsentPage);
   memberPage(portal, { ...write, path: `${base}/new` }, addConsent);
-  memberPage(portal, { ...read, path: one }, consentPage);
+  memberPage(portal, { ...read, path: one, parameters: ["version"] }, consentPage);
   memberPage(portal, { ...form, path: `${one}/change` }, changeConsentPage);
   memberPage(portal, { ...write, path: `${one}/change` }, changeConsent);
   memberPage(portal, { ...form, path: `${one}/retire` }, retireConsentPage);

@@ -1,3 +1,4 @@
+import { OF_PLACE } from "../lists/list-query.ts";
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import { createLinks, discardFile, LINK_FILES, linkFilePage, sendResult } from "./link-file-page.tsx";
 import { linkFilesPage, uploadFile, uploadOthers } from "./link-files-page.tsx";
@@ -8,13 +9,13 @@ export function linkFilePages(portal: Portal): void {
   const one = `${base}/:id`;
   const read = { method: "GET", action: "links.write" } as const;
   const write = { method: "POST", action: "links.write" } as const;
-  memberPage(portal, { ...read, path: base }, linkFilesPage);
+  memberPage(portal, { ...read, path: base, parameters: OF_PLACE }, linkFilesPage);
   memberPage(portal, { ...write, path: base, upload: true }, uploadFile);
-  memberPage(portal, { ...read, path: `${base}/sample` }, sendSample);
-  memberPage(portal, { ...read, path: `${base}/refused` }, sendRefusedLines);
+  memberPage(portal, { ...read, path: `${base}/sample`, parameters: ["format"] }, sendSample);
+  memberPage(portal, { ...read, path: `${base}/refused`, parameters: ["file", "format"] }, sendRefusedLines);
   memberPage(portal, { ...write, path: `${base}/others`, formAt: base }, uploadOthers);
   memberPage(portal, { ...read, path: one }, linkFilePage);
-  memberPage(portal, { ...read, path: `${one}/result` }, sendResult);
+  memberPage(portal, { ...read, path: `${one}/result`, parameters: ["format"] }, sendResult);
   memberPage(portal, { ...write, path: `${one}/create`, formAt: one }, createLinks);
   memberPage(portal, { ...write, path: `${one}/discard`, formAt: one }, discardFile);
 }

@@ -5,12 +5,12 @@ import type { MemberContext } from "#members/index.ts";
 import { findMessageLanguage } from "#notifications/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
-import { readLocale } from "#platform/http/page-reply.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { chosenOf, notUnderstood } from "../page/parameters.ts";
 import { pageUrl } from "../page/shell-of.ts";
 import { previewAnswer } from "../shown/preview-answer.ts";
 import { visibleLink } from "./visible-links.ts";
@@ -27,6 +27,8 @@ interface Drafted {
   customerId: string | null;
   copiedId: string;
 }
+
+export const PREVIEW_PARAMETERS = ["set", "amount", "order", "description", "days", "customer", "from", "lang"];
 
 /** The address of the frame. It names the customer by id, since addresses contain no personal details. */
 export function previewUrl(ctx: MemberContext, { set, amount, customerId, copiedId, ...typed }: Drafted): string {
@@ -52,14 +54,17 @@ export async function previewDocument(ctx: MemberContext, request: FastifyReques
   const set = sets.find(({ id, isActive }) => isActive && id === query.text("set", 36));
   const amount = amountFromDecimal(query.text("amount", 40));
   if (set === undefined || amount === null) throw notFound("There is no such preview.");
-  const locale = readLocale(query.text("lang", 2)) ?? language;
+  const locale = chosenOf(request, "lang", ["tr", "en"]) ?? language;
   const typed = {
     order: query.text("order", 255),
     description: query.text("description", 500),
-    days: query.text("days", 3),
+    days: query.text("days"),
   };
+  if (!/^[0-9]{0,3}$/.test(typed.days)) throw notUnderstood("days");
   const copiedId = query.text("from", 36);
-  const customerId = parseId(query.text("customer", 36));
+  const customer = query.text("customer");
+  const customerId = parseId(customer);
+  if (customer !== "" && customerId === null) throw notUnderstood("customer");
   const url = previewUrl(ctx, { ...typed, set, amount, customerId, copiedId });
   const seconds = Math.max(set.linkLifetimeSeconds, (Number(typed.days) * DAY_MS) / 1_000 || 0);
   const draft = {

@@ -10,7 +10,7 @@ import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { pageUrl } from "../page/shell-of.ts";
 import type { Problem } from "../words/index.ts";
 import { linkPage } from "./link-page.tsx";
-import { previewDocument } from "./link-preview.ts";
+import { PREVIEW_PARAMETERS, previewDocument } from "./link-preview.ts";
 import { linkList } from "./links-list.tsx";
 import { makeLink, newLinkPage } from "./new-link.ts";
 import { remindChosen, remindPage } from "./remind-page.tsx";
@@ -23,10 +23,10 @@ export function linkPages(portal: Portal): void {
   const write = { method: "POST", action: "links.write" } as const;
   const form = { ...write, method: "GET" } as const;
   listPage(portal, linkList);
-  memberPage(portal, { ...form, path: `${base}/new` }, newLinkPage);
+  memberPage(portal, { ...form, path: `${base}/new`, parameters: ["from"] }, newLinkPage);
   memberPage(portal, { ...write, path: `${base}/new` }, makeLink);
-  memberPage(portal, { ...form, path: `${base}/new/preview` }, previewDocument);
-  memberPage(portal, { ...form, path: `${base}/remind` }, remindPage);
+  memberPage(portal, { ...form, path: `${base}/new/preview`, parameters: PREVIEW_PARAMETERS }, previewDocument);
+  memberPage(portal, { ...form, path: `${base}/remind`, parameters: { repeated: ["link"] } }, remindPage);
   memberPage(portal, { ...write, path: `${base}/remind` }, remindChosen);
   memberPage(portal, { method: "GET", action: "payments.read", path: `${base}/:id` }, linkPage);
   for (const [verb, change] of Object.entries(CHANGES))

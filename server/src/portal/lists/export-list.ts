@@ -14,7 +14,7 @@ export async function exportList<Row, Filter, Words extends ListWords, More>(
   { ctx, request, queue }: { ctx: MemberContext; request: FastifyRequest; queue: ExportQueue },
 ): Promise<SentFile> {
   refuseIfFull(queue);
-  const { query, filter, problems } = readAsked(list, ctx, request, ["format"]);
+  const { query, filter, problems } = readAsked(list, ctx, request);
   const [problem] = problems;
   if (problem !== undefined) throw invalid(problem.field, "The filter is not understood.", problem.reason);
   const { period } = query;

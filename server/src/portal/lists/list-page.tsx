@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { withQuery } from "../page/onward.ts";
-import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Answer, type MemberRoute, type Portal } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { ExportLinks } from "../parts/ExportLinks.tsx";
@@ -18,6 +18,7 @@ import { FilterBar } from "./FilterBar.tsx";
 import type { FilterField, FilterFields } from "./filters.ts";
 import { listModel, viewTabs, type ListQuery, type NamedView, type ListModel } from "./list-query.ts";
 import {
+  parametersOfList,
   readAsked,
   type Column,
   type ListDescription,
@@ -44,10 +45,19 @@ export function listPage<Row, Filter, Words extends ListWords, More>(
   list: ListDescription<Row, Filter, Words, More>,
 ): void {
   const path = `/portal/${list.isForOperators ? "-" : ":company"}${list.path}`;
-  memberPage(portal, { method: "GET", action: list.action, path }, (ctx, request) => answer(list, ctx, request));
+  const parameters = (ctx: MemberContext, request: FastifyRequest) => parametersOfList(list, ctx, request);
+  memberPage(portal, { method: "GET", action: list.action, path, parameters }, (ctx, request) =>
+    answer(list, ctx, request),
+  );
   const { file } = list;
   if (file === undefined) return;
-  memberPage(portal, { method: "GET", action: "exports.make", path: `${path}/export` }, async (ctx, request) => ({
+  const exported: MemberRoute = {
+    method: "GET",
+    action: "exports.make",
+    path: `${path}/export`,
+    parameters: (ctx, request) => [...parameters(ctx, request), "format"],
+  };
+  memberPage(portal, exported, async (ctx, request) => ({
     file: await exportList({ ...list, file }, { ctx, request, queue: portal.exports }),
   }));
 }

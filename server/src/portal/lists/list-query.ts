@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
-import { notUnderstood, parameterOf, refuseOtherParameters } from "../page/parameters.ts";
+import { notUnderstood, parameterOf } from "../page/parameters.ts";
 import type { Problem } from "../words/index.ts";
 import type { CappedCount } from "./capped-count.ts";
 import { periodProblems, readPeriod, type Period, type PeriodPreset } from "./period.ts";
@@ -27,7 +27,7 @@ export interface ListModel {
   period: { preset: string | null; from: string; to: string } | null;
 }
 
-const OF_PERIOD = ["period", "from", "to"] as const;
+export const OF_PERIOD = ["period", "from", "to"] as const;
 /** Where a page of the list begins. */
 export const OF_PLACE = ["after", "before"] as const;
 
@@ -46,21 +46,7 @@ export interface ListQuery<Name extends string> extends FilterQuery<Name> {
   problems: readonly Problem[];
 }
 
-/** The query of a list that shows the rows of a period. `others`: parameters that are no filters. */
-export function readListQuery<Name extends string>(
-  request: FastifyRequest,
-  names: readonly Name[],
-  {
-    now,
-    defaultPreset,
-    others = [],
-  }: { now: Date; defaultPreset?: PeriodPreset | undefined; others?: readonly string[] },
-): ListQuery<Name> {
-  refuseOtherParameters(request, [...OF_PERIOD, ...OF_PLACE, ...names, ...others]);
-  return listQueryOf(request.query as Record<string, unknown>, names, now, defaultPreset);
-}
-
-/** The query of a list with these parameters. Others are left out: views that members saved outlive filters. */
+/** The query of a list that shows the rows of a period. Others are left out: views that members saved outlive filters. */
 export function listQueryOf<Name extends string>(
   given: Readonly<Record<string, unknown>>,
   names: readonly Name[],
@@ -73,13 +59,11 @@ export function listQueryOf<Name extends string>(
   return { ...query, period: readPeriod(asked, now, defaultPreset), problems: periodProblems(asked) };
 }
 
-/** The query of a list that shows rows of all times. `others`: parameters that are no filters. */
+/** The query of a list that shows rows of all times. */
 export function readFilterQuery<Name extends string>(
   request: FastifyRequest,
   names: readonly Name[],
-  others: readonly string[] = OF_PLACE,
 ): FilterQuery<Name> {
-  refuseOtherParameters(request, [...names, ...others]);
   return filterQueryOf(request.query as Record<string, unknown>, names);
 }
 

@@ -8,7 +8,7 @@ import { isAllowed, type NavId, type ShellModel } from "../page/shell-of.ts";
 import type { ViewArea } from "../views/view-areas.ts";
 import type { Text, Locale, Problem } from "../words/index.ts";
 import { readFilters, type FilterFields, type FilterScene } from "./filters.ts";
-import { OF_PLACE, readFilterQuery, readListQuery, type FilterQuery, type NamedView } from "./list-query.ts";
+import { listQueryOf, OF_PERIOD, OF_PLACE, readFilterQuery, type FilterQuery, type NamedView } from "./list-query.ts";
 import { boundsOf, type Period, type PeriodPreset } from "./period.ts";
 
 export interface ListWords {
@@ -137,37 +137,48 @@ export interface AskedList<Filter, Words, More> {
   problems: readonly Problem[];
 }
 
-/** `others`: parameters of the address that are no filters. */
+/** The parameters of a list's address: only filters that the member has. */
+export function parametersOfList<Row, Filter, Words extends ListWords, More>(
+  list: ListDescription<Row, Filter, Words, More>,
+  ctx: MemberContext,
+  request: FastifyRequest,
+): string[] {
+  return [
+    ...(list.numbered ? ["page"] : OF_PLACE),
+    ...(list.period === undefined ? [] : OF_PERIOD),
+    ...Object.keys(fieldsFor(list, ctx)),
+    ...Object.keys(list.kept?.(request) ?? {}),
+  ];
+}
+
 export function readAsked<Row, Filter, Words extends ListWords, More>(
   list: ListDescription<Row, Filter, Words, More>,
   ctx: MemberContext,
   request: FastifyRequest,
-  others: readonly string[] = [],
 ): AskedList<Filter, Words, More> {
-  const fields = Object.fromEntries(
-    Object.entries(list.filters).filter(([, { needs }]) => needs === undefined || isAllowed(ctx, needs)),
-  );
-  const { problems: ofPeriod, ...query } = queryOf(list, ctx, request, {
-    names: Object.keys(fields),
-    others: [...others, ...Object.keys(list.kept?.(request) ?? {})],
-  });
+  const fields = fieldsFor(list, ctx);
+  const { problems: ofPeriod, ...query } = queryOf(list, ctx, request, Object.keys(fields));
   const { typed, problems: ofFilters } = readFilters(ctx, fields, query);
   const problems = [...ofPeriod, ...ofFilters];
   const bounded = query.period === null ? typed : { ...list.period?.(boundsOf(query.period)), ...typed };
   return { fields, query, filter: list.whole?.(bounded, ctx) ?? bounded, problems };
 }
 
+function fieldsFor<Filter, Words extends ListWords, More>(
+  { filters }: Pick<DescribedList<never, Filter, Words, More>, "filters">,
+  ctx: MemberContext,
+): FilterFields<Filter, Words, More> {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([, { needs }]) => needs === undefined || isAllowed(ctx, needs)),
+  );
+}
+
 function queryOf<Row, Filter, Words extends ListWords, More>(
-  { period, presets, numbered }: ListDescription<Row, Filter, Words, More>,
+  { period, presets }: ListDescription<Row, Filter, Words, More>,
   { clock }: MemberContext,
   request: FastifyRequest,
-  { names, others }: { names: readonly string[]; others: readonly string[] },
+  names: readonly string[],
 ) {
-  if (period !== undefined)
-    return readListQuery(request, names, { now: clock.now(), defaultPreset: presets?.at(-1), others });
-  return {
-    ...readFilterQuery(request, names, [...(numbered ? ["page"] : OF_PLACE), ...others]),
-    period: null,
-    problems: [],
-  };
+  if (period === undefined) return { ...readFilterQuery(request, names), period: null, problems: [] };
+  return listQueryOf(request.query as Record<string, unknown>, names, clock.now(), presets?.at(-1));
 }

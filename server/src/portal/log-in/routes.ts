@@ -16,8 +16,11 @@ export function logInRoutes(portal: Portal): void {
   publicPage(portal, { ...code, method: "POST" }, (request) => takeCode(portal, request));
 
   const stepUp = { path: "/portal/-/step-up", action: "self" } as const;
-  memberPage(portal, { ...stepUp, method: "GET" }, async (ctx, request) => stepUpPage(ctx, request));
-  memberPage(portal, { ...stepUp, method: "POST" }, (ctx, request) => takeFactor(portal, ctx, request));
+  const asked = ["to", "by", "refused", "lang"];
+  memberPage(portal, { ...stepUp, method: "GET", parameters: asked }, async (ctx, request) => stepUpPage(ctx, request));
+  memberPage(portal, { ...stepUp, method: "POST", parameters: ["lang"] }, (ctx, request) =>
+    takeFactor(portal, ctx, request),
+  );
 
   const invitation = { path: "/portal/-/invitations/:token" };
   publicPage(portal, { ...invitation, method: "GET" }, (request) => invitationPage(portal, request));

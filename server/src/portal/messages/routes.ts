@@ -12,7 +12,9 @@ export function messagePages(portal: Portal): void {
   const write = { method: "POST", action: "setup.write" } as const;
   memberPage(portal, { ...read, path: list }, templatesPage);
   memberPage(portal, { ...read, path: one }, (ctx, request) => templatePage(ctx, request, lookOf));
-  memberPage(portal, { ...read, path: `${one}/preview` }, (ctx, request) => previewDocument(ctx, request, lookOf));
+  memberPage(portal, { ...read, path: `${one}/preview`, parameters: ["texts"] }, (ctx, request) =>
+    previewDocument(ctx, request, lookOf),
+  );
   memberPage(portal, { ...write, method: "GET", path: `${one}/change` }, (ctx, request) =>
     changeTemplatePage(ctx, request, lookOf),
   );

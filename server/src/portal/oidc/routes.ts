@@ -16,18 +16,26 @@ export function oidcPages(portal: Portal): void {
   publicPage(portal, { method: "GET", path: "/portal/-/oidc/:code/return" }, async (request) =>
     backFromProvider(portal, request),
   );
-  memberPage(portal, { method: "GET", path: "/portal/-/step-up/provider", action: "self" }, async (ctx, request) => {
-    // A browser without the header is let through: the provider's answer must name the member's own e-mail.
-    refuseVisitsFromOtherSites(request);
-    return toProvider(portal, request, "step-up", ctx);
-  });
+  memberPage(
+    portal,
+    { method: "GET", path: "/portal/-/step-up/provider", action: "self", parameters: ["to"] },
+    async (ctx, request) => {
+      // A browser without the header is let through: the provider's answer must name the member's own e-mail.
+      refuseVisitsFromOtherSites(request);
+      return toProvider(portal, request, "step-up", ctx);
+    },
+  );
 
   const own = { action: "self.secure" } as const;
-  memberPage(portal, { ...own, method: "GET", path: OWN_PROVIDERS }, ownProvidersPage);
-  memberPage(portal, { ...own, method: "GET", path: `${OWN_PROVIDERS}/connect` }, async (ctx, request) => {
-    refuseVisitsFromOtherSites(request);
-    return toProvider(portal, request, "connect", ctx);
-  });
+  memberPage(portal, { ...own, method: "GET", path: OWN_PROVIDERS, parameters: ["refused"] }, ownProvidersPage);
+  memberPage(
+    portal,
+    { ...own, method: "GET", path: `${OWN_PROVIDERS}/connect`, parameters: ["company"] },
+    async (ctx, request) => {
+      refuseVisitsFromOtherSites(request);
+      return toProvider(portal, request, "connect", ctx);
+    },
+  );
   const disconnect = { ...own, method: "POST", path: `${OWN_PROVIDERS}/disconnect`, formAt: OWN_PROVIDERS } as const;
   memberPage(portal, disconnect, async (ctx, request) => {
     await disconnectOidc(ctx, formOf(request.body).text("company"));

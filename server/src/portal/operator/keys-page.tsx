@@ -5,6 +5,7 @@ import { keyPurposes, type KeyPurpose, type KeyStatus } from "#platform/keys/key
 import { formOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { notUnderstood } from "../page/parameters.ts";
 import { shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
@@ -23,6 +24,7 @@ export async function keysPage(ctx: MemberContext, request: FastifyRequest): Pro
   const keys = await ctx.keys.list();
   const asked = formOf(request.query).text("count");
   const counted = keys.find(({ id, replacedAt }) => replacedAt !== null && String(id) === asked);
+  if (asked !== "" && counted === undefined) throw notUnderstood("count");
   const count = counted === undefined ? null : { keyId: counted.id, uses: await countUses(ctx, counted) };
   const shell = shellOf(ctx, request, "keys");
   const { locale } = shell;

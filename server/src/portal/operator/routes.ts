@@ -16,10 +16,10 @@ import { replaceKey, rotateKeyPage } from "./rotate-key-page.tsx";
 export function operatorPages(portal: Portal): void {
   memberPage(portal, { ...READ, path: HEALTH }, (ctx, request) => healthPage(ctx, request, portal.queues));
   companyPages(portal);
-  memberPage(portal, { ...READ, path: KEYS }, keysPage);
+  memberPage(portal, { ...READ, path: KEYS, parameters: ["count"] }, keysPage);
   memberPage(portal, { ...FORM, path: `${KEYS}/:purpose/rotate` }, rotateKeyPage);
   memberPage(portal, { ...WRITE, path: `${KEYS}/:purpose/rotate` }, replaceKey);
-  memberPage(portal, { ...READ, path: BINS }, operatorBinsPage);
+  memberPage(portal, { ...READ, path: BINS, parameters: ["bin"] }, operatorBinsPage);
   memberPage(portal, { ...WRITE, path: BINS, upload: true }, takeBinFile);
   memberPage(portal, { ...WRITE, path: IMPORT_BINS, formAt: BINS }, saveBins);
 }

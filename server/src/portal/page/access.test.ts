@@ -1,11 +1,9 @@
 /** Tests who may use each route of the portal: strangers, roles, step-up, other companies. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { RouteOptions } from "fastify";
-import { buildApp, messageSources } from "#app.ts";
+import { buildApp } from "#app.ts";
 import { findTenant, findTenants } from "#identity/index.ts";
 import { companylessActions, isAction, rightOf, roles, type Action, type Role } from "#members/index.ts";
-import type { Access } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { listening } from "../../../tests/support/http.ts";
@@ -19,10 +17,14 @@ import {
   withSecondFactor,
   type PortalClient,
 } from "../../../tests/support/portal-client.ts";
-import { portalRoutes } from "../index.ts";
+import {
+  addressOf,
+  declaredRoutes,
+  UNKNOWN_ID,
+  type PortalRoute,
+} from "../../../tests/support/portal/declared-routes.ts";
 
 const STEP_UP_MS = 5 * 60_000;
-const UNKNOWN = "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10";
 /** Before the log-in, or for a session that is not open yet. */
 const OPEN = [
   "GET /portal/*",
@@ -41,17 +43,10 @@ const OPEN = [
   "POST /portal/-/second-factor",
 ];
 
-interface Route {
-  name: string;
-  method: string;
-  url: string;
-  access: Access;
-}
-
 let shared: TestPlatform;
 let app: App;
 let url: string;
-let routes: Route[];
+let routes: PortalRoute[];
 let own: TenantId;
 let codes: { own: string; foreign: string };
 before(async () => {
@@ -60,7 +55,7 @@ before(async () => {
     rateLimitPerCredential: 1_000_000,
     loginAttemptsMax: 1_000,
   });
-  routes = declaredRoutes();
+  routes = declaredRoutes(shared.platform);
   app = await buildApp(shared.platform);
   url = await listening(app);
   own = await shared.newTenant();
@@ -74,31 +69,13 @@ after(async () => {
   await shared.close();
 });
 
-/** Returns the routes that the portal declares, without a server. */
-function declaredRoutes(): Route[] {
-  const found: Route[] = [];
-  const add = (method: string, path: string, access: Access | undefined) => {
-    assert.ok(access, `${method} ${path} does not say who may use it`);
-    found.push({ name: `${method} ${path}`, method, url: path, access });
-  };
-  const recorder = {
-    route: ({ method, url: path, config }: RouteOptions) => add(String(method), path, config?.access),
-    get: (path: string, { config }: Pick<RouteOptions, "config">) => add("GET", path, config?.access),
-  };
-  portalRoutes(recorder as unknown as App, shared.platform, { ...messageSources, queues: [] });
-  return found;
-}
-
-const call = (browser: PortalClient, { method, url: path }: Route, company: string) => {
-  const address = path
-    .replace(":company", company)
-    .replace(":code", company)
-    .replace(":id", UNKNOWN)
-    .replace(":day", "2026-01-31");
+const call = (browser: PortalClient, route: PortalRoute, company: string) => {
+  const { method } = route;
+  const address = addressOf(route, company);
   return method === "GET" ? browser.get(address) : browser.post(address, {});
 };
 const guarded = () => routes.filter(({ access }) => access.by === "member");
-const actionOf = ({ access }: Route) => (access.by === "member" ? access.action : "");
+const actionOf = ({ access }: PortalRoute) => (access.by === "member" ? access.action : "");
 /** Returns the path of a redirect, or "" for a page. */
 const toward = (reply: { headers: Headers }) => (reply.headers.get("location") ?? "").split("?", 1)[0];
 
@@ -137,7 +114,7 @@ for (const role of roles) {
   });
 }
 
-async function assertAllowed(browser: PortalClient, route: Route, role: Role, { isFresh }: { isFresh: boolean }) {
+async function assertAllowed(browser: PortalClient, route: PortalRoute, role: Role, { isFresh }: { isFresh: boolean }) {
   const right = rightOf([role], actionOf(route) as Action);
   const reply = await call(browser, route, codes.own);
   if (right === null) return assert.equal(reply.status, 403, `${role} at ${route.name}`);
@@ -154,10 +131,10 @@ test("another company's pages and records are not found, whatever the role", asy
   const stranger = await newMember(shared.platform, company!.id, ["viewer"]);
   for (const route of guarded().filter(({ url: path }) => path.includes(":company")))
     assert.equal((await call(browser, route, codes.foreign)).status, 404, route.name);
-  const unknown = await browser.get(`/portal/${codes.own}/members/${UNKNOWN}`);
+  const unknown = await browser.get(`/portal/${codes.own}/members/${UNKNOWN_ID}`);
   const foreign = await browser.get(`/portal/${codes.own}/members/${stranger.id}`);
   assert.equal(foreign.status, 404);
-  const plain = (text: string) => text.replaceAll(/[0-9a-f]{32}/g, "").replaceAll(stranger.id, UNKNOWN);
+  const plain = (text: string) => text.replaceAll(/[0-9a-f]{32}/g, "").replaceAll(stranger.id, UNKNOWN_ID);
   assert.equal(plain(foreign.text), plain(unknown.text));
   const reply = await browser.post(`/portal/${codes.own}/members/${stranger.id}/remove`);
   assert.equal(reply.status, 404);

@@ -115,7 +115,7 @@ async function notice(platform: Platform, request: FastifyRequest, refusal: Refu
   const { locale } = page;
   const text = textIn(locale);
   const { title, text: sentence } = text.notice[noticeOf(request, refusal)];
-  const parameter = request.method === "GET" && refusal.status === 400 ? refusal.field : null;
+  const parameter = refusal.status === 400 && isOfAddress(request, refusal) ? refusal.field : null;
   const actionNames: Readonly<Record<string, string>> = text.actionName;
   const view = (
     <SignedOut page={page} title={title}>
@@ -134,6 +134,10 @@ async function notice(platform: Platform, request: FastifyRequest, refusal: Refu
     </SignedOut>
   );
   return { view, locale };
+}
+
+function isOfAddress({ method, query }: FastifyRequest, { field }: Refusal): boolean {
+  return method === "GET" || (field !== null && Object.hasOwn(query as object, field));
 }
 
 function noticeOf(request: FastifyRequest, refusal: Refusal): NoticeName {

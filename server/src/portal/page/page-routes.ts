@@ -11,6 +11,7 @@ import type { ExportQueue } from "../exports/export-queue.ts";
 import type { Locale } from "../words/index.ts";
 import { endDoneCookie, setDoneCookie, setLanguageCookie, setOidcCookie, setSessionCookie } from "./cookies.ts";
 import { sendErrorPage } from "./error-pages.tsx";
+import { refuseOtherParameters, type KnownParameters } from "./parameters.ts";
 import { sendPreview, sendView, type DrawnPage, type PreviewDocument, type PreviewStylesheet } from "./send-view.ts";
 import { WaitingInNav, waitingFor } from "./waiting.ts";
 
@@ -68,21 +69,36 @@ export interface PageRoute {
   bodyBytesMax?: number;
 }
 
-/** Declares a page for members. `action` is what their roles must allow; nothing runs before it is checked. */
+export interface MemberRoute extends PageRoute {
+  /** What the member's roles must allow. */
+  action: MemberAction;
+  /** The names of the parameters that the page understands. Every other one is refused. */
+  parameters?:
+    | readonly string[]
+    | KnownParameters
+    | ((ctx: MemberContext, request: FastifyRequest) => readonly string[]);
+}
+
+/** Declares a page for members. Nothing runs before its action and the parameters of its address are checked. */
 export function memberPage(
   portal: Portal,
-  route: PageRoute & { action: MemberAction },
+  { action, parameters = [], ...route }: MemberRoute,
   answer: (ctx: MemberContext, request: FastifyRequest) => Promise<Answer>,
 ): void {
-  declare(portal, { ...route, access: { by: "member", action: route.action } }, async (request) => {
+  declare(portal, { ...route, access: { by: "member", action } }, async (request) => {
     const ctx = memberOf(request);
+    const known = typeof parameters === "function" ? parameters(ctx, request) : parameters;
+    refuseOtherParameters(request, "length" in known ? { once: known } : known);
     const answered = await answer(ctx, request);
     if (!("view" in answered) || ctx.company === null) return answered;
     return { ...answered, view: h(WaitingInNav.Provider, { value: await waitingFor(ctx) }, answered.view) };
   });
 }
 
-/** Declares a page for everybody, logged in or not. It keeps the language that somebody chose on it. */
+/**
+ * Declares a page for everybody, logged in or not. It keeps the language that somebody chose on it. Providers, mail servers and
+ * those who share an address add parameters of their own, which it ignores.
+ */
 export function publicPage(
   portal: Portal,
   route: PageRoute,

@@ -11,11 +11,18 @@ export function notUnderstood(name: string): Refusal {
   return invalid(name, "The page does not understand this parameter of its address.");
 }
 
-/** Refuses an address with an unknown or repeated parameter: ignoring it would show other rows than those asked for. */
-export function refuseOtherParameters({ query }: FastifyRequest, known: readonly string[]): void {
-  const isKnown = new Set([...OF_EVERY_PAGE, ...known]);
+/** The parameters of a page's address. */
+export interface KnownParameters {
+  once?: readonly string[];
+  /** May be given several times, as the boxes of a form are. */
+  repeated?: readonly string[];
+}
+
+/** Refuses an address with another parameter, or with one that is given twice: ignoring it would show something else than was asked for. */
+export function refuseOtherParameters({ query }: FastifyRequest, { once = [], repeated = [] }: KnownParameters): void {
+  const known = new Set([...OF_EVERY_PAGE, ...once]);
   for (const [name, value] of Object.entries(query as Record<string, unknown>))
-    if (!isKnown.has(name) || typeof value !== "string") throw notUnderstood(name);
+    if (!repeated.includes(name) && !(known.has(name) && typeof value === "string")) throw notUnderstood(name);
 }
 
 /** The parameter's text, trimmed; "" if it is not set. */

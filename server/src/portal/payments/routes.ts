@@ -9,7 +9,11 @@ export function paymentPages(portal: Portal): void {
   const read = { method: "GET", action: "payments.read" } as const;
   listPage(portal, paymentList);
   const columns = "/portal/:company/payments/columns";
-  memberPage(portal, { ...read, path: columns }, columnsPage);
+  memberPage(
+    portal,
+    { ...read, path: columns, parameters: { once: ["move"], repeated: ["order", "column"] } },
+    columnsPage,
+  );
   memberPage(portal, { ...read, method: "POST", path: columns }, saveColumns);
   const payment = "/portal/:company/payments/:id";
   memberPage(portal, { ...read, path: payment }, paymentPage);

@@ -14,6 +14,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { notUnderstood, parameterOf } from "../page/parameters.ts";
 import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
@@ -125,9 +126,11 @@ async function earlierRates(
   request: FastifyRequest,
   set: ListedPaymentSet,
 ): Promise<readonly ListedRate[] | null> {
-  const { version } = request.query as { version?: unknown };
-  const id = typeof version === "string" ? parseId<"rate version">(version) : null;
-  return id === null ? null : (await readRateVersion(ctx, set.id, id)).rates;
+  const version = parameterOf(request.query as Record<string, unknown>, "version");
+  if (version === "") return null;
+  const id = parseId<"rate version">(version);
+  if (id === null) throw notUnderstood("version");
+  return (await readRateVersion(ctx, set.id, id)).rates;
 }
 
 function shownOf(form: Form): Shown {

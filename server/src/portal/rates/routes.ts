@@ -12,7 +12,7 @@ export function ratesPages(portal: Portal): void {
   memberPage(portal, { ...read, path: base }, firstRates);
   memberPage(portal, { ...read, path: `${base}/:id` }, ratesPage);
   memberPage(portal, { ...read, path: `${base}/:id/versions` }, rateVersionsPage);
-  memberPage(portal, { ...change, method: "GET" }, ratesFormPage);
+  memberPage(portal, { ...change, method: "GET", parameters: ["version"] }, ratesFormPage);
   memberPage(portal, { ...change, method: "POST" }, submitRatesForm);
   memberPage(portal, { ...grid, method: "GET" }, rateGridPage);
   memberPage(portal, { ...grid, method: "POST" }, submitRateGrid);

@@ -1,4 +1,5 @@
 import { listPage } from "../lists/list-page.tsx";
+import { OF_PLACE } from "../lists/list-query.ts";
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import { sendBankFile, bankFilePage } from "./bank-file-page.tsx";
 import { addNote, assignTo, casePage, closeWithNote } from "./case-page.tsx";
@@ -20,7 +21,11 @@ export function reconciliationPages(portal: Portal): void {
   listPage(portal, dayList);
   memberPage(portal, { ...read, path: day }, (ctx, request) => dayPage(ctx, request));
   for (const side of ["ours", "bank"] as const)
-    memberPage(portal, { ...read, path: `${day}/${side}` }, (ctx, request) => movementsPage(ctx, request, side));
+    memberPage(
+      portal,
+      { ...read, path: `${day}/${side}`, parameters: ["terminal", "movement", "currency", ...OF_PLACE] },
+      (ctx, request) => movementsPage(ctx, request, side),
+    );
   memberPage(portal, { method: "POST", action: "reconciliation.run", formAt: day, path: `${day}/run` }, runDay);
   memberPage(portal, { ...file, method: "GET" }, (ctx, request) => bankFilePage(ctx, request));
   memberPage(portal, { ...file, method: "POST", upload: true }, sendBankFile);

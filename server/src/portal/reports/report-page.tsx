@@ -39,7 +39,7 @@ export async function exportReport(ctx: MemberContext, request: FastifyRequest):
   const {
     days,
     problems: [problem],
-  } = askedReport(ctx, request, ["format"]);
+  } = askedReport(ctx, request);
   if (problem !== undefined) throw invalid(problem.field, "The day is not understood.", problem.reason);
   const format = tableFormatOf(request);
   const [totals, terminals] = await Promise.all([

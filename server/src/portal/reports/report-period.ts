@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { addDays, bankDayOf, isDay } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { Days } from "#reports/index.ts";
-import { chosenOf, notUnderstood, parameterOf, refuseOtherParameters } from "../page/parameters.ts";
+import { chosenOf, notUnderstood, parameterOf } from "../page/parameters.ts";
 import type { Problem } from "../words/index.ts";
 
 export const reportPeriods = ["month", "last_month", "quarter", "year"] as const;
@@ -22,8 +22,7 @@ export interface AskedReport {
 }
 
 /** What the address asks for: a period by its name, or all days from one to another. Without either, the current month. */
-export function askedReport(ctx: MemberContext, request: FastifyRequest, others: readonly string[] = []): AskedReport {
-  refuseOtherParameters(request, ["period", "from", "to", ...others]);
+export function askedReport(ctx: MemberContext, request: FastifyRequest): AskedReport {
   const today = bankDayOf(ctx.clock.now());
   const period = chosenOf(request, "period", reportPeriods);
   const typed = (name: string) => parameterOf(request.query as Record<string, unknown>, name);

@@ -6,6 +6,8 @@ import { exportReport, reportPage } from "./report-page.tsx";
 export function reportPages(portal: Portal): void {
   const path = "/portal/:company/reports";
   listPage(portal, attemptList);
-  memberPage(portal, { method: "GET", action: "payments.read", path }, reportPage);
-  memberPage(portal, { method: "GET", action: "exports.make", path: `${path}/export` }, exportReport);
+  const read = { method: "GET", parameters: ["period", "from", "to"] } as const;
+  memberPage(portal, { ...read, action: "payments.read", path }, reportPage);
+  const parameters = [...read.parameters, "format"];
+  memberPage(portal, { ...read, action: "exports.make", path: `${path}/export`, parameters }, exportReport);
 }

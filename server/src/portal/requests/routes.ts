@@ -6,6 +6,7 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { listPage } from "../lists/list-page.tsx";
 import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { chosenOf } from "../page/parameters.ts";
 import { editRequest, editRequestPage, makeRequest, newRequestPage } from "./request-form.ts";
 import { requestPage } from "./request-page.tsx";
 import { requestList } from "./requests-list.tsx";
@@ -20,8 +21,8 @@ export function requestPages(portal: Portal): void {
   listPage(portal, requestList);
   memberPage(portal, { ...form, path: `${base}/new` }, newRequestPage);
   memberPage(portal, { ...write, path: `${base}/new` }, makeRequest);
-  memberPage(portal, { ...read, path: one }, requestPage);
-  memberPage(portal, { ...read, path: `${one}/poster` }, sendPoster);
+  memberPage(portal, { ...read, path: one, parameters: ["page"] }, requestPage);
+  memberPage(portal, { ...read, path: `${one}/poster`, parameters: ["lang"] }, sendPoster);
   memberPage(portal, { ...form, path: `${one}/edit` }, editRequestPage);
   memberPage(portal, { ...write, path: `${one}/edit` }, editRequest);
   memberPage(portal, { ...write, path: `${one}/withdraw`, formAt: one }, (ctx, request) =>
@@ -56,7 +57,7 @@ async function setRequestActive(
 
 async function sendPoster(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const { id, code } = await visibleRequest(ctx, request);
-  const locale = formOf(request.query).text("lang", 2) === "en" ? "en" : "tr";
+  const locale = chosenOf(request, "lang", ["tr", "en"]) ?? "tr";
   try {
     const content = await posterPdf(await readPoster(ctx, "id", id), locale);
     return { file: { name: `${fileName(code)}-${locale}.pdf`, type: "application/pdf", parts: [content] } };

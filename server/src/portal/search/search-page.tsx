@@ -26,7 +26,11 @@ const MANY: readonly FoundPayment["by"][] = ["cardLastFour", "beginning", "amoun
 const CARD_AND_AMOUNT = /^([0-9]{4}) +([0-9].*)$/;
 
 export function searchPages(portal: Portal): void {
-  memberPage(portal, { method: "GET", path: "/portal/:company/search", action: "company.read" }, search);
+  memberPage(
+    portal,
+    { method: "GET", path: "/portal/:company/search", action: "company.read", parameters: ["q"] },
+    search,
+  );
 }
 
 /** Finds payments, customers, members and pages. A reference that only one payment has opens it. */

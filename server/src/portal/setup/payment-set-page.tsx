@@ -32,13 +32,14 @@ export async function paymentSetPage(
     listWidgetOrigins(ctx),
     offerOf(ctx, request, set),
   ]);
-  const problems =
-    offer.typed !== "" && offer.amount === null ? [...refused, { field: "amount", reason: "invalid" }] : refused;
+  const isAmountWrong = offer.typed !== "" && offer.amount === null;
+  const problems = isAmountWrong ? [...refused, { field: "amount", reason: "invalid" }] : refused;
   const typedOrigin = refused.some(({ field }) => field === "origin") ? formOf(request.body).text("origin", 200) : "";
   const shell = shellOf(ctx, request, "setup");
   return {
     view: <PaymentSet {...{ ctx, shell, set, terminals, origins, offer, typedOrigin, problems }} />,
     locale: shell.locale,
+    status: isAmountWrong ? 400 : 200,
   };
 }
 

@@ -10,7 +10,11 @@ import { terminalsPage } from "./terminals-page.tsx";
 export function setupPages(portal: Portal): void {
   terminalPages(portal);
   paymentSetPages(portal);
-  memberPage(portal, { method: "GET", action: "setup.read", path: "/portal/:company/bins" }, binsPage);
+  memberPage(
+    portal,
+    { method: "GET", action: "setup.read", path: "/portal/:company/bins", parameters: ["bin"] },
+    binsPage,
+  );
 }
 
 function terminalPages(portal: Portal): void {
@@ -18,8 +22,8 @@ function terminalPages(portal: Portal): void {
   const read = { method: "GET", action: "setup.read" } as const;
   const form = { method: "GET", action: "setup.write" } as const;
   const write = { method: "POST", action: "setup.write" } as const;
-  memberPage(portal, { ...read, path: terminals }, terminalsPage);
-  memberPage(portal, { ...form, path: `${terminals}/new` }, newTerminalPage);
+  memberPage(portal, { ...read, path: terminals, parameters: ["check"] }, terminalsPage);
+  memberPage(portal, { ...form, path: `${terminals}/new`, parameters: ["bank"] }, newTerminalPage);
   memberPage(portal, { ...write, path: `${terminals}/new` }, addTerminal);
   const one = `${terminals}/:id`;
   memberPage(portal, { ...read, path: one }, (ctx, request) => terminalPage(ctx, request));
@@ -43,7 +47,7 @@ function paymentSetPages(portal: Portal): void {
   memberPage(portal, { ...read, path: sets }, paymentSetsPage);
   memberPage(portal, { ...form, path: `${sets}/new` }, newSetPage);
   memberPage(portal, { ...write, path: `${sets}/new` }, addSet);
-  memberPage(portal, { ...read, path: one }, (ctx, request) => paymentSetPage(ctx, request));
+  memberPage(portal, { ...read, path: one, parameters: ["amount"] }, (ctx, request) => paymentSetPage(ctx, request));
   memberPage(portal, { ...form, path: `${one}/change` }, changeSetPage);
   memberPage(portal, { ...write, path: `${one}/change` }, changeSet);
   memberPage(portal, { ...write, path: `${one}/disable`, formAt: one }, (ctx, request) =>

@@ -20,6 +20,7 @@ import { newId, parseId } from "#platform/ids.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { notUnderstood } from "../page/parameters.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
 import type { Problem } from "../words/index.ts";
 import { bankChoices, chooseBankPage, type BankChoice } from "./choose-bank-page.tsx";
@@ -39,7 +40,9 @@ interface Subject {
 
 export async function newTerminalPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = await keptForm(ctx, request);
-  const subject = newSubject(form?.text("bank") ?? formOf(request.query).text("bank"));
+  const asked = formOf(request.query).text("bank");
+  const subject = newSubject(form?.text("bank") ?? asked);
+  if (form === null && subject === null && asked !== "") throw notUnderstood("bank");
   return subject === null ? chooseBankPage(ctx, request) : formPage(ctx, request, { subject, form });
 }
 

@@ -9,7 +9,7 @@ import {
   type TerminalRecord,
 } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { chosenOf, refuseOtherParameters } from "../page/parameters.ts";
+import { chosenOf } from "../page/parameters.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { AllLink } from "../parts/AllLink.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
@@ -22,7 +22,6 @@ import { CheckMark } from "./CheckMark.tsx";
 import { SetupList } from "./SetupList.tsx";
 
 export async function terminalsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  refuseOtherParameters(request, ["check"]);
   const isFailingOnly = chosenOf(request, "check", ["wrong"]) !== null;
   const [all, checks, failing] = await Promise.all([
     listTerminals(ctx),

@@ -10,7 +10,7 @@ import { readPeriod } from "../lists/period.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { chosenOf, notUnderstood, refuseOtherParameters } from "../page/parameters.ts";
+import { chosenOf, notUnderstood } from "../page/parameters.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { expiringToday, waitingFor } from "../page/waiting.ts";
@@ -37,15 +37,13 @@ const FEW_CODES = 3;
 
 /** The company's start page has two addresses. The second one can contain a period, so that members can share it. */
 export function todayPages(portal: Portal): void {
+  const read = { method: "GET", action: "payments.read", parameters: ["period", "currency"] } as const;
   for (const path of ["/portal/:company", "/portal/:company/today"])
-    memberPage(portal, { method: "GET", action: "payments.read", path }, (ctx, request) =>
-      todayPage(ctx, request, portal.queues),
-    );
+    memberPage(portal, { ...read, path }, (ctx, request) => todayPage(ctx, request, portal.queues));
 }
 
 /** Each figure has the address of its list, with exactly the rows that it counts. */
 async function todayPage(ctx: MemberContext, request: FastifyRequest, queues: WorkQueues): Promise<Answer> {
-  refuseOtherParameters(request, ["period", "currency"]);
   const name = chosenOf(request, "period", periods) ?? "today";
   const days = readPeriod({ period: name, from: "", to: "" }, ctx.clock.now());
   const [figures, yesterday, waiting, links, advice, unserved] = await Promise.all([

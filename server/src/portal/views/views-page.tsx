@@ -1,20 +1,20 @@
 import type { FastifyRequest } from "fastify";
-import { listViews, mayChange, type MemberContext } from "#members/index.ts";
-import { formOf } from "../forms/form.ts";
+import { listViews, mayChange, viewLists, type MemberContext } from "#members/index.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { chosenOf } from "../page/parameters.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { textIn } from "../words/index.ts";
 import { editorOf } from "./edit-view-page.tsx";
-import { areaOf } from "./save-view-page.tsx";
 import { parametersOfStored } from "./saved-query.ts";
+import { viewAreas } from "./view-areas.ts";
 
 /** The named views of a list. */
 export async function viewsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const area = areaOf(formOf(request.query).text("list"));
+  const area = viewAreas[chosenOf(request, "list", viewLists) ?? "payments"];
   const memberId = ctx.session.member.id;
   const views = await listViews(ctx, area.list, memberId);
   const listUrl = pageUrl(ctx, area.path);

@@ -15,7 +15,7 @@ import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { developerTabs } from "../page/developer-tabs.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { chosenOf, refuseOtherParameters } from "../page/parameters.ts";
+import { chosenOf } from "../page/parameters.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { AllLink } from "../parts/AllLink.tsx";
@@ -38,7 +38,6 @@ export async function receiversPage(
   problems: readonly Problem[] = [],
   test: TestEventResult | null = null,
 ): Promise<Answer> {
-  refuseOtherParameters(request, ["state"]);
   const isTroubledOnly = chosenOf(request, "state", ["troubled"]) !== null;
   const [{ totalCount, receivers }, stopped] = await Promise.all([
     listReceivers(ctx, { page: 1, pageSize: ROWS_MAX }, { isTroubledOnly }),

@@ -14,6 +14,7 @@ import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { chosenOf } from "../page/parameters.ts";
 import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field, OneOf, Select } from "../parts/Field.tsx";
@@ -38,6 +39,7 @@ interface Fields {
 /** Asks for a period. With one in its address it counts the webhooks, and has the button that sends them again. */
 export async function resendPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const query = formOf(request.query);
+  chosenOf(request, "which", ["dead", "all"]);
   const form = (await keptForm(ctx, request)) ?? (query.text("from") === "" ? null : query);
   if (form === null) return answer(ctx, request, { fields: emptyFields(ctx) });
   return answer(ctx, request, await understood(ctx, fieldsOf(form), ctx.clock.now()));

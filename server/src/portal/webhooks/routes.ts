@@ -20,7 +20,9 @@ export function webhookPages(portal: Portal): void {
   const write = { method: "POST", action: "webhooks.write" } as const;
   listPage(portal, webhookList);
   const receivers = `${base}/receivers`;
-  memberPage(portal, { ...read, path: receivers }, (ctx, request) => receiversPage(ctx, request));
+  memberPage(portal, { ...read, path: receivers, parameters: ["state"] }, (ctx, request) =>
+    receiversPage(ctx, request),
+  );
   memberPage(portal, { ...write, path: `${receivers}/enable`, formAt: receivers }, enable);
   memberPage(portal, { ...write, path: `${receivers}/start`, formAt: receivers }, startAddress);
   const sentNow = createRateLimit(portal.platform.database, SENT_NOW);
@@ -28,7 +30,7 @@ export function webhookPages(portal: Portal): void {
     sendNow(ctx, request, sentNow),
   );
   const period = { action: "webhooks.write", path: `${base}/resend` } as const;
-  memberPage(portal, { ...period, method: "GET" }, resendPage);
+  memberPage(portal, { ...period, method: "GET", parameters: ["receiver", "from", "to", "which"] }, resendPage);
   memberPage(portal, { ...period, method: "POST", formAt: `${base}/resend` }, resend);
   const tests = createRateLimit(portal.platform.database, TEST_EVENTS);
   memberPage(portal, { ...write, path: `${receivers}/test`, formAt: receivers }, (ctx, request) =>
