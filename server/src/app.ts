@@ -8,7 +8,7 @@ import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
 import { eventJobs } from "./events/index.ts";
 import { authenticate, findOwnTenant, identityRoutes, INSTALLATION, loginsCounter } from "./identity/index.ts";
-import { linkFileQueue, linkJobs, linkPageRoutes, linkRoutes } from "./links/index.ts";
+import { linkFileQueue, linkJobs, linkPageRoutes, linkRoutes, linkUrlOfShort } from "./links/index.ts";
 import { isInvitationOpen, type InvitationId } from "./members/index.ts";
 import { isNoticeTrue, noticeJobs, type NoticeSources } from "./notices/index.ts";
 import {
@@ -69,7 +69,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   linkRoutes(app);
   linkPageRoutes(app, platform);
   requestRoutes(app, platform);
-  shortAddressRoutes(app, platform);
+  shortAddressRoutes(app, platform, linkUrlOfShort);
   paymentReadRoutes(app);
   webhookRoutes(app);
   collectionRoutes(app);

@@ -1,6 +1,6 @@
 export { checkWebhook, createLink } from "./create-link.ts";
 export { writeLink } from "./write-link.ts";
-export { linkUrlOf } from "./link-address.ts";
+export { linkUrlOf, linkUrlOfShort, qrUrlOf } from "./link-address.ts";
 export { readSignedAddress, signedQuery } from "./signed-address.ts";
 export { cancelLink } from "./cancel-link.ts";
 export { extendLink } from "./extend-link.ts";

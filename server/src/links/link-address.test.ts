@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { newId } from "#platform/ids.ts";
+import { qrRuns } from "#platform/qr-runs.ts";
 import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
-import { signedLinkUrl, readLinkAddress, type LinkAddress } from "./link-address.ts";
+import { linkUrlOfShort, readLinkAddress, shortLinkUrl, signedLinkUrl, type LinkAddress } from "./link-address.ts";
 
 let support: TestPlatform;
 before(async () => {
@@ -74,4 +75,29 @@ test("a link signed before a key rotation stays valid", async () => {
   await support.platform.keys.rotate("link-signature");
   assert.deepEqual(readLinkAddress(support.platform.keys, query), address);
   assert.notEqual(queryOf(address)["sign"], query["sign"]);
+});
+
+test("a link's short address leads to its own, also after the key was replaced, in a coarser QR code", async () => {
+  const { platform } = support;
+  const address = newAddress();
+  const [own, short] = [signedLinkUrl(platform, address), shortLinkUrl(platform, address)];
+  const text = short.slice(short.lastIndexOf("/") + 1);
+  assert.equal(linkUrlOfShort(platform, text), own);
+  assert.ok(qrRuns(own).side - qrRuns(short).side >= 12, `${qrRuns(own).side} and ${qrRuns(short).side} modules`);
+  await platform.keys.rotate("link-signature");
+  const found = linkUrlOfShort(platform, text);
+  assert.deepEqual(readLinkAddress(platform.keys, Object.fromEntries(new URL(found!).searchParams)), address);
+});
+
+test("a short address with one changed bit, or of another length, leads nowhere", () => {
+  const { platform } = support;
+  const text = shortLinkUrl(platform, newAddress()).slice(-72);
+  const bytes = Buffer.from(text, "base64url");
+  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+    const changed = Buffer.from(bytes);
+    changed[bit >> 3]! ^= 1 << (bit & 7);
+    assert.equal(linkUrlOfShort(platform, changed.toString("base64url")), null, String(bit));
+  }
+  for (const other of [text.slice(1), `${text}A`, `${text.slice(0, -1)}=`, ""])
+    assert.equal(linkUrlOfShort(platform, other), null);
 });

@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Keys } from "#platform/keys/keys.ts";
 import type { Link, LinkId } from "./link.ts";
-import { readSignedAddress, signedQuery } from "./signed-address.ts";
+import { compactAddress, readCompactAddress, readSignedAddress, signedQuery } from "./signed-address.ts";
 
 /** The signed content of a link's query string. It identifies tenant and link without the database. */
 export interface LinkAddress {
@@ -30,9 +30,31 @@ export function signedLinkUrl(ctx: { config: Pick<Config, "hpmUrl">; keys: Keys 
 }
 
 /** The address of a stored link. */
-export function linkUrlOf(ctx: Context, { id: linkId, createdAt }: Pick<Link, "id" | "createdAt">): string {
-  const timestamp = Math.floor(createdAt.getTime() / 1_000);
-  return signedLinkUrl(ctx, { tenantId: ctx.tenantId, linkId, timestamp });
+export function linkUrlOf(ctx: Context, link: Pick<Link, "id" | "createdAt">): string {
+  return signedLinkUrl(ctx, addressOf(ctx, link));
+}
+
+function addressOf({ tenantId }: Context, { id: linkId, createdAt }: Pick<Link, "id" | "createdAt">): LinkAddress {
+  return { tenantId, linkId, timestamp: Math.floor(createdAt.getTime() / 1_000) };
+}
+
+/** The address in the QR code of a stored link. */
+export function qrUrlOf(ctx: Context, link: Pick<Link, "id" | "createdAt">): string {
+  return shortLinkUrl(ctx, addressOf(ctx, link));
+}
+
+/** An address that leads to the link's own, for QR codes: with fewer characters they are coarser, and easier to scan. */
+export function shortLinkUrl(
+  ctx: { config: Pick<Config, "hpmUrl">; keys: Keys },
+  { linkId, ...address }: LinkAddress,
+): string {
+  return `${ctx.config.hpmUrl}/k/${compactAddress(ctx.keys, "pay", { ...address, id: linkId })}`;
+}
+
+/** The link's own address behind the last part of a short one; null if there is no such link. */
+export function linkUrlOfShort(ctx: { config: Pick<Config, "hpmUrl">; keys: Keys }, text: string): string | null {
+  const address = readCompactAddress<"link">(ctx.keys, "pay", text);
+  return address && signedLinkUrl(ctx, { ...address, linkId: address.id });
 }
 
 /** Returns null if a part is missing, doubled or changed. */

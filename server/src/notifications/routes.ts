@@ -18,6 +18,7 @@ import { stopPage, stopPagePolicy } from "./text/stop-page.ts";
 
 const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 500;
+const CODE_LENGTH_MAX = 72;
 const STOP_BYTES_MAX = 4_096;
 const OPEN = { access: { by: "anyone" } } as const;
 
@@ -30,11 +31,15 @@ const PRIVATE = {
   "X-Robots-Tag": "noindex, nofollow",
 } as const;
 
-/** Short addresses of links, and where their receivers stop reminders. */
-export function shortAddressRoutes(app: App, platform: Platform): void {
+/** Short addresses of links, and where their receivers stop reminders. `signedLinkOf` knows those that belong to no message. */
+export function shortAddressRoutes(
+  app: App,
+  platform: Platform,
+  signedLinkOf: (platform: Platform, text: string) => string | null,
+): void {
   const options = {
     config: { ...OPEN, page: true },
-    schema: { hide: true, params: Type.Object({ code: Type.String({ maxLength: 64 }) }) },
+    schema: { hide: true, params: Type.Object({ code: Type.String({ maxLength: CODE_LENGTH_MAX }) }) },
     errorHandler: pageErrorHandler(platform),
   } as const;
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
@@ -45,7 +50,10 @@ export function shortAddressRoutes(app: App, platform: Platform): void {
       .send(stopPage(language, stage));
 
   app.get("/k/:code", options, async (request, reply) => {
-    const link = await openShortAddress(platform, request.params.code, isVisit(request.method, request.headers));
+    const { code } = request.params;
+    const link =
+      signedLinkOf(platform, code) ??
+      (await openShortAddress(platform, code, isVisit(request.method, request.headers)));
     return link === null ? sendNotFound(request, reply) : reply.headers(PRIVATE).redirect(link, 303);
   });
   app.get("/k/:code/stop", options, async (request, reply) => {

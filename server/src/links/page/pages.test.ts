@@ -46,14 +46,6 @@ test("a merchant's address adds only its origin to the page's Content-Security-P
   assert.doesNotMatch(policy, /;\s*sandbox|,/);
 });
 
-test("a link's QR code is dark on white, with a quiet zone of four modules", async () => {
-  const { text, headers } = await client.get((await client.linkPath()).replace("/hpm/pay", "/hpm/qr"));
-  assert.equal(headers.get("content-type"), "image/svg+xml");
-  const side = Number(/viewBox="0 0 (\d+) \1"/.exec(text)![1]);
-  assert.equal((side - 2 * 4 - 17) % 4, 0);
-  assert.ok(text.includes(`<path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="M4 4h7v1h-7z`));
-});
-
 test("the page is in Turkish, or in English if the browser or the address asks for it", async () => {
   const path = await client.linkPath();
   const language = async (suffix: string, accept?: string) => {

@@ -9,7 +9,7 @@ import { localeOf, noticePage, pageErrorHandler, sendErrorPage, sendPage } from 
 import { createRateLimit, senderOf } from "#platform/http/rate-limit.ts";
 import { qrSvg } from "#platform/qr-svg.ts";
 import { invalid, notFound, Refusal } from "#platform/refusal.ts";
-import { signedLinkUrl } from "../link-address.ts";
+import { shortLinkUrl } from "../link-address.ts";
 import { answerScript, attemptAnswer } from "./answer-script.ts";
 import { askForNewLink, ASKS } from "./ask-for-new-link.ts";
 import { readForm } from "./card-form-post.ts";
@@ -118,7 +118,7 @@ function fetchedRoutes(app: App, platform: Platform): void {
     const { ctx, address } = await requireVisit(request);
     return reply
       .headers({ "Content-Type": "image/svg+xml", "Cross-Origin-Resource-Policy": "same-origin" })
-      .send(qrSvg(signedLinkUrl(ctx, address)));
+      .send(qrSvg(shortLinkUrl(ctx, address)));
   });
 }
 

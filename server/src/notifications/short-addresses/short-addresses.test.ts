@@ -14,7 +14,7 @@ async function withAddress(t: TestContext) {
   const server = await testServer((app, platform) => {
     const record = (...line: unknown[]) => void lines.push(JSON.stringify(line));
     Object.assign(platform.log, { info: record, warn: record, error: record });
-    shortAddressRoutes(app, platform);
+    shortAddressRoutes(app, platform, () => null);
   });
   t.after(() => server[Symbol.asyncDispose]());
   const ctx = server.contextFor(await server.newTenant());

@@ -32,6 +32,9 @@ export interface Keys {
   /** Key id (2 bytes) and HMAC-SHA-256. */
   sign(purpose: KeyPurpose, message: string): Buffer;
   verify(purpose: KeyPurpose, message: string, signature: Buffer): boolean;
+  /** The same, with the HMAC cut to 128 bits, for addresses that have to be short. */
+  signShort(purpose: KeyPurpose, message: string): Buffer;
+  verifyShort(purpose: KeyPurpose, message: string, signature: Buffer): boolean;
   /**
    * A keyed hash to look up an encrypted value. It differs between tenants. It has no key id, so a new "blind-index"
    * key requires a new index.
@@ -67,6 +70,8 @@ export interface KeyStatus {
 }
 
 const KEY_ID_BYTES = 2;
+const MAC_BYTES = 32;
+const SHORT_MAC_BYTES = 16;
 /** A trigger raises it in every cell but the first (docs/guides/cells.md). */
 const KEYS_ARE_COPIED = "SPK01";
 
@@ -121,15 +126,11 @@ export async function openKeys(database: Database, keyEncryptionKey: Buffer): Pr
       if (key === null) throw new Error(`unknown key for ${purpose}`);
       return openWith(key, sealed.subarray(KEY_ID_BYTES), `${purpose}:${context}`);
     },
-    sign(purpose, message) {
-      const { id, key } = store.current(purpose);
-      return Buffer.concat([keyIdBytes(id), hmacSha256(key, `${purpose}:${message}`)]);
-    },
-    verify(purpose, message, signature) {
-      if (signature.length <= KEY_ID_BYTES) return false;
-      const key = store.keyOf(purpose, signature.readUInt16BE(0));
-      return key !== null && equalBytes(signature.subarray(KEY_ID_BYTES), hmacSha256(key, `${purpose}:${message}`));
-    },
+    sign: (purpose, message) => signed(store, { purpose, message, macBytes: MAC_BYTES }),
+    verify: (purpose, message, signature) => isSigned(store, { purpose, message, macBytes: MAC_BYTES }, signature),
+    signShort: (purpose, message) => signed(store, { purpose, message, macBytes: SHORT_MAC_BYTES }),
+    verifyShort: (purpose, message, signature) =>
+      isSigned(store, { purpose, message, macBytes: SHORT_MAC_BYTES }, signature),
     blindIndex: (tenantId, text) => hmacSha256(store.current("blind-index").key, `${tenantId}:${text}`),
     rotate: (purpose, given) => store.rotate(purpose, given),
     rewrap: (newKek) => store.rewrap(newKek),
@@ -137,6 +138,25 @@ export async function openKeys(database: Database, keyEncryptionKey: Buffer): Pr
     list: () => store.list(),
     retire: (id) => store.retire(id),
   };
+}
+
+interface Signed {
+  purpose: KeyPurpose;
+  message: string;
+  macBytes: number;
+}
+
+function signed(store: KeyStore, { purpose, message, macBytes }: Signed): Buffer {
+  const { id, key } = store.current(purpose);
+  return Buffer.concat([keyIdBytes(id), hmacSha256(key, `${purpose}:${message}`).subarray(0, macBytes)]);
+}
+
+function isSigned(store: KeyStore, { purpose, message, macBytes }: Signed, signature: Buffer): boolean {
+  if (signature.length !== KEY_ID_BYTES + macBytes) return false;
+  const key = store.keyOf(purpose, signature.readUInt16BE(0));
+  if (key === null) return false;
+  const expected = hmacSha256(key, `${purpose}:${message}`).subarray(0, macBytes);
+  return equalBytes(signature.subarray(KEY_ID_BYTES), expected);
 }
 
 class KeyStore {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { DeclineClass } from "#acquirers/registry.ts";
 import { findCustomer, fullName } from "#customers/index.ts";
-import { readAdditionalData, type FoundLink } from "#links/index.ts";
+import { qrUrlOf, readAdditionalData, type FoundLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { lookUpPaymentSet } from "#payment-sets/index.ts";
 import { paymentHistory, type Payment } from "#payments/index.ts";
@@ -127,9 +127,10 @@ function LinkView(props: Props) {
   );
 }
 
-function Address({ shell: { locale }, link: { url }, messages, send, problems }: Props) {
+function Address({ shell: { locale }, ctx, link, messages, send, problems }: Props) {
+  const { url } = link;
   const text = textIn(locale).link;
-  const qrUrl = `data:image/svg+xml;base64,${Buffer.from(qrSvg(url)).toString("base64")}`;
+  const qrUrl = `data:image/svg+xml;base64,${Buffer.from(qrSvg(qrUrlOf(ctx, link))).toString("base64")}`;
   return (
     <section class="sheet link-ready">
       <img src={qrUrl} alt={text.qr} width={160} height={160} />
