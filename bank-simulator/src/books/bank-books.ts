@@ -41,6 +41,8 @@ export interface BankBooks {
   byTransId(clientId: string, transId: string): readonly Transaction[];
   authentication(clientId: string, md: string): AuthenticatedEntry | null;
   isUsed(md: string): boolean;
+  /** True if somebody was charged, declined or authenticated for this order. */
+  knowsOrder(clientId: string, orderId: string): boolean;
   hasOpenDayBefore(time: Date): boolean;
   /** Oldest first. */
   movementsOn(clientId: string, day: string): readonly BankMovement[];
@@ -51,8 +53,9 @@ export function createBankBooks(append: (entry: Entry) => void): BankBooks {
   const orders = new Map<string, Transaction[]>();
   const authentications = new Map<string, AuthenticatedEntry>();
   const transactions = new Map<string, Transaction>();
-  const movements = new Map<string, BankMovement[]>();
+  const movements = createMovements();
   const usedMds = new Set<string>();
+  const knownOrders = new Set<string>();
   const open = new Set<Transaction>();
   let oldestOpenDay: string | null = null;
 
@@ -72,8 +75,9 @@ export function createBankBooks(append: (entry: Entry) => void): BankBooks {
       return found?.clientId === clientId ? found : null;
     },
     isUsed: (md) => usedMds.has(md),
+    knowsOrder: (clientId, orderId) => knownOrders.has(keyOf(clientId, orderId)),
     hasOpenDayBefore: (time) => oldestOpenDay !== null && oldestOpenDay < businessDay(time),
-    movementsOn: (clientId, day) => movements.get(keyOf(clientId, day)) ?? [],
+    movementsOn: movements.on,
     orders: () => [...orders.values()].map(summarise),
   };
 
@@ -81,15 +85,17 @@ export function createBankBooks(append: (entry: Entry) => void): BankBooks {
     switch (entry.kind) {
       case "authenticated":
         authentications.set(entry.md, entry);
+        knownOrders.add(keyOf(entry.clientId, entry.orderId));
         return;
       case "transaction": {
         const transaction: Transaction = { ...entry, voided: false, settled: false };
         const key = keyOf(entry.clientId, entry.orderId);
         orders.set(key, [...(orders.get(key) ?? []), transaction]);
         transactions.set(entry.transId, transaction);
+        knownOrders.add(key);
         if (entry.md !== null) usedMds.add(entry.md);
         if (!entry.approved) return;
-        addMovement(entry.type, transaction, entry.at);
+        movements.add(entry.type, transaction, entry.at);
         open.add(transaction);
         oldestOpenDay ??= businessDay(new Date(entry.at));
         return;
@@ -98,7 +104,7 @@ export function createBankBooks(append: (entry: Entry) => void): BankBooks {
         const transaction = transactions.get(entry.transId);
         if (transaction === undefined) return;
         transaction.voided = true;
-        addMovement("void", transaction, entry.at);
+        movements.add("void", transaction, entry.at);
         return;
       }
       case "dayClosed":
@@ -107,12 +113,19 @@ export function createBankBooks(append: (entry: Entry) => void): BankBooks {
         oldestOpenDay = null;
     }
   }
+}
 
-  function addMovement(kind: BankMovement["kind"], transaction: Transaction, at: string): void {
-    const { clientId, orderId, transId, amount, currency, installments, authCode } = transaction;
-    const ofDay = movements.getOrInsertComputed(keyOf(clientId, businessDay(new Date(at))), () => []);
-    ofDay.push({ kind, orderId, transId, amount, currency, installments, authCode, at });
-  }
+/** Each account's movements by the bank's day. */
+function createMovements() {
+  const byDay = new Map<string, BankMovement[]>();
+  return {
+    on: (clientId: string, day: string): readonly BankMovement[] => byDay.get(keyOf(clientId, day)) ?? [],
+    add(kind: BankMovement["kind"], transaction: Transaction, at: string): void {
+      const { clientId, orderId, transId, amount, currency, installments, authCode } = transaction;
+      const ofDay = byDay.getOrInsertComputed(keyOf(clientId, businessDay(new Date(at))), () => []);
+      ofDay.push({ kind, orderId, transId, amount, currency, installments, authCode, at });
+    },
+  };
 }
 
 export function netAmount(transactions: readonly Transaction[]): bigint {

@@ -15,7 +15,7 @@ export type CardBehaviour =
   | "threeds_not_enrolled"
   | "threeds_attempted";
 
-export type Program = "bonus" | "world" | "maximum" | "axess" | "paraf";
+export type Program = "bonus" | "world" | "maximum" | "axess" | "paraf" | "cardfinans";
 
 export interface TestCard {
   outcome: CardBehaviour;
@@ -65,6 +65,13 @@ export const testCards: readonly TestCard[] = [
     brand: "mastercard",
     program: "paraf",
     bank: "Halkbank",
+  }),
+  card({
+    outcome: "approved",
+    cardNumber: "5311570000000005",
+    brand: "mastercard",
+    program: "cardfinans",
+    bank: "QNB",
   }),
   card({ outcome: "approved", cardNumber: "9792030000000000", brand: "troy", bank: "Halkbank" }),
   card({ outcome: "approved", cardNumber: "5890040000000016", brand: "mastercard", type: "debit", bank: "Akbank" }),

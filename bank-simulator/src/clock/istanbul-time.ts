@@ -17,6 +17,11 @@ export function compactIstanbulTime(at: string): string {
   return `${local.slice(0, 10).replaceAll("-", "")} ${local.slice(11, 19)}`;
 }
 
+/** "2026-11-20T12:00:00.000", with milliseconds and without a zone. */
+export function wallTime(at: string): string {
+  return inIstanbul(new Date(at)).replace("Z", "");
+}
+
 function inIstanbul(time: Date): string {
   return new Date(time.getTime() + AHEAD_MS).toISOString();
 }

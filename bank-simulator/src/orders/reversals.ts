@@ -20,6 +20,11 @@ export function remainingOf(bank: Bank, { clientId, orderId }: Transaction): big
   return netAmount(bank.books.transactionsOf(clientId, orderId));
 }
 
+/** What was refunded of a sale, in the currency's smallest unit. */
+export function refundedOf(bank: Bank, sale: Transaction): bigint {
+  return sale.voided ? 0n : BigInt(sale.amount) - remainingOf(bank, sale);
+}
+
 export function recordRefund(bank: Bank, sale: Transaction, units: bigint, transId: string): TransactionEntry {
   const at = bank.now();
   const { clientId, orderId, currency, installments, maskedPan } = sale;

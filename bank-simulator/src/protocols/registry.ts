@@ -1,7 +1,9 @@
 import type { NestpayAccount } from "./nestpay/accounts.ts";
 import { nestpay } from "./nestpay/nestpay.ts";
+import type { PayforAccount } from "./payfor/accounts.ts";
+import { payfor } from "./payfor/payfor.ts";
 import type { Protocol } from "./protocol.ts";
 
-export const protocols: readonly Protocol[] = [nestpay];
+export const protocols: readonly Protocol[] = [nestpay, payfor];
 
-export type BankAccount = NestpayAccount;
+export type BankAccount = NestpayAccount | PayforAccount;

@@ -15,6 +15,8 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | null>
   return Buffer.concat(chunks);
 }
 
+export type FormFields = ReadonlyMap<string, string>;
+
 /** The fields in the order of the form. If a name is repeated, its last value counts. */
 export function readForm(body: Buffer): Map<string, string> {
   return new Map(new URLSearchParams(body.toString("utf8")));

@@ -5,9 +5,8 @@ import type { BankMovement } from "../../books/bank-books.ts";
 import { istanbulTime } from "../../clock/istanbul-time.ts";
 import { alteredMovements } from "../../faults/altered-movements.ts";
 import { sendReply } from "../../faults/send-reply.ts";
-import { send } from "../../web/http.ts";
+import { send, type FormFields } from "../../web/http.ts";
 import type { NestpayAccount } from "./accounts.ts";
-import type { FormFields } from "./ver3.ts";
 
 const CSV = "text/csv; charset=utf-8";
 const HEADER = "kind,reference,order_id,amount,currency,installments,auth_code,time";

@@ -7,12 +7,12 @@ import { shownAmount } from "../../orders/money-texts.ts";
 import { randomBase64 } from "../../orders/numbers.ts";
 import type { MdStatus } from "../../three-ds/authentication-pages.ts";
 import { authenticatedEntry } from "../../three-ds/remembered-authentication.ts";
-import { isWebAddress } from "../../web/http.ts";
+import { isWebAddress, type FormFields } from "../../web/http.ts";
 import { problemPage, returnPage, type Locale, type Page } from "../../web/pages.ts";
 import type { NestpayAccount } from "./accounts.ts";
 import { newMerchantData } from "./generated-ids.ts";
 import { checkAmount, checkInstallments, installmentsIn } from "./request-checks.ts";
-import { hasGoodHash, ver3, type FormFields } from "./ver3.ts";
+import { hasGoodHash, ver3 } from "./ver3.ts";
 
 /** Fields that are returned as received. Card number and CVV are not among them. */
 const ECHOED = [

@@ -1,7 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-
-/** The posted fields of a form by name. */
-export type FormFields = ReadonlyMap<string, string>;
+import type { FormFields } from "../../web/http.ts";
 
 const LEFT_OUT = ["HASH", "ENCODING", "NATIONALIDNO"];
 
