@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { amountFromDecimal } from "@servicepay/money";
+import pg from "pg";
 import { inTransaction } from "#platform/context.ts";
 import { newPaymentSet, rate } from "../../../tests/support/payment-sets.ts";
 import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
@@ -9,6 +12,8 @@ import { listRateVersions, readRateVersion } from "./list-rate-versions.ts";
 import { previewRates } from "./preview-rates.ts";
 import { replaceRates } from "./replace-rates.ts";
 import { setRates } from "./set-rates.ts";
+
+const MIGRATION = new URL("../../../migrations/0120-keep-versions-of-rates.sql", import.meta.url);
 
 let world: TestPlatform;
 before(async () => (world = await testPlatform()));
@@ -57,4 +62,36 @@ test("rates are removed only if the caller says so", async () => {
   assert.equal((await listRates(ctx, set.id)).length, 1);
   await replace(true);
   assert.deepEqual(await listRates(ctx, set.id), []);
+});
+
+test("rates stored before versions began are a version of their terminal, and can be brought back", async (t) => {
+  const other = await testPlatform();
+  const client = new pg.Client(other.databaseUrl);
+  await client.connect();
+  t.after(async () => {
+    await client.end();
+    await other.close();
+  });
+  const [first, second] = [other.contextFor(await other.newTenant()), other.contextFor(await other.newTenant())];
+  const rates = [rate(null, 1, "0"), { ...rate("bonus", 3, "2.5"), minimumAmount: amountFromDecimal("100.5") }];
+  const { set, terminals } = await newPaymentSet(first, [{ name: "A", programs: ["bonus"], rates }, { name: "B" }]);
+  const neighbour = await newPaymentSet(second, [{ name: "A", rates: [rate(null, 1, "3")] }]);
+  await client.query("drop table payment_set_rate_versions");
+  await client.query(await readFile(MIGRATION, "utf8"));
+  const stored = await listRates(first, set.id);
+  const versions = await listRateVersions(first, set.id);
+  assert.deepEqual(
+    versions.map(({ terminalId, madeBy, rates: kept }) => ({ terminalId, madeBy, kept })),
+    [{ terminalId: terminals[0]!.id, madeBy: null, kept: stored }],
+  );
+  assert.deepEqual(
+    (await listRateVersions(second, neighbour.set.id)).map(({ rates: kept }) => kept.length),
+    [1],
+  );
+  const given = { paymentSetId: set.id, terminalId: terminals[0]!.id };
+  await inTransaction(first, (ctx) => setRates(ctx, { ...given, rates: [] }));
+  const { rates: earlier } = await readRateVersion(first, set.id, versions[0]!.id);
+  await inTransaction(first, (ctx) => setRates(ctx, { ...given, rates: earlier }));
+  assert.deepEqual(await listRates(first, set.id), stored);
+  assert.equal((await listRateVersions(first, set.id)).length, 3);
 });

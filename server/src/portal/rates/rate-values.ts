@@ -23,17 +23,22 @@ export function installmentsOf(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Null: any program. Undefined: there is no such program. "Bonus Kart" is Bonus. */
+/** Null: any program. Undefined: there is no such program. "Bonus Kart" is Bonus, and "Card Finans" is CardFinans. */
 export function programOf(text: string, terminals: readonly TerminalRecord[]): string | null | undefined {
   if (text === "" || text === "*" || isOneOf(text, (words) => words.anyProgramNames)) return null;
   const codes = [...knownPrograms, ...terminals.flatMap(({ programs }) => programs)];
-  const names = [
-    foldText(text),
-    foldText(text)
-      .replace(/(?:kart|cards?)$/, "")
-      .trim(),
-  ];
-  return codes.find((code) => names.includes(code) || names.includes(foldText(programName(code))));
+  const name = lettersOf(text);
+  const names = [name, name.replace(/(?:kart|cards?)$/, "")];
+  return codes.find((code) => names.includes(lettersOf(code)) || names.includes(lettersOf(programName(code))));
+}
+
+/** "Taksit", the name of a table's first column. */
+export function isCornerName(text: string): boolean {
+  return isOneOf(text, (words) => words.cornerNames);
+}
+
+function lettersOf(text: string): string {
+  return foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** A blank cell, a dash, or a word for it. */

@@ -40,7 +40,7 @@ export const ratesEn: typeof ratesTr = {
       "Copy the table, edit it in Excel, and paste it back. 3.50 and 3,50 are the same; * is any program. Only terminals that have a line change: their rates that are not in the table are removed.",
     matrixTitle: "The bank's own table",
     matrixHint:
-      "You can also paste the table of a bank's mail or PDF above: programs in the header, numbers of installments in the first column, percentages in the cells. A dash or a blank cell means that the installments are not offered. Only the cells of the table change.",
+      "You can also paste the table of a bank's mail or PDF above: programs in the header, numbers of installments in the first column, percentages in the cells. Tabs, semicolons or spaces separate the cells. A dash or a blank cell means that the installments are not offered. Only the cells of the table change.",
     chooseTerminal: "Choose the terminal",
     percentsTitle: "The percentages of the table",
     percents: {
@@ -50,6 +50,7 @@ export const ratesEn: typeof ratesTr = {
     },
     singleNames: ["At once", "Single", "Single payment", "Cash"],
     anyProgramNames: ["Any program", "All cards", "Other cards", "Other"],
+    cornerNames: ["Installments", "Installment", "Number of installments", "Months", "Card", "Cards", "Program"],
     notOfferedNames: ["none", "closed", "n/a"],
     showDifference: "Show the difference",
     save: (count) => `Save ${counted(count, "change", "changes")}`,
@@ -67,6 +68,8 @@ export const ratesEn: typeof ratesTr = {
       duplicate: "This number of installments has two rates for this program.",
       invalid: "This value is not accepted.",
       not_in_matrix: "This is no line of a number of installments or a program.",
+      cells_unclear:
+        "Which cell these words belong to cannot be told, because only spaces separate the cells. Separate them with tabs or semicolons.",
       cells_missing: "The line has not as many cells as the header.",
     },
     noDifference: "There is no difference from the stored rates.",

@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { formatDecimal } from "@servicepay/money";
-import { listRates } from "#payment-sets/index.ts";
+import { listRates, type TerminalRecord } from "#payment-sets/index.ts";
 import { startTestPortal, type TestPortal } from "../../../tests/support/portal-client.ts";
 import { previewed, ratesCompany } from "../../../tests/support/portal/rates-company.ts";
+import type { TableScene } from "./rates-table.ts";
+import { readRatesTable } from "./read-rates-table.ts";
 
 let portal: TestPortal;
 before(async () => {
@@ -81,3 +83,74 @@ test("a matrix may have the programs in its first column, and its percentages ma
     assert.deepEqual(await rates(), expected);
   }
 });
+
+/** As it is copied from a mail, a PDF, or typed: what separates the cells differs. */
+const SPACED: Readonly<Record<string, string>> = {
+  "one space": "Taksit Bonus Card Finans Sağlam Kart\nTek Çekim 1,29 1,30 1,31\n3 Taksit 2,79 - 2,81\n6 3,10 3,11 yok",
+  "signs before, aligned":
+    "Taksit Sayısı   Bonus     Card Finans   Sağlam Kart\nTek Çekim       % 1,29    % 1,30        % 1,31\n3 Taksit        % 2,79    –             % 2,81\n6 Taksit        % 3,10    % 3,11        yok",
+  "signs after": "Taksit Bonus CardFinans SağlamKart\nPeşin 1,29 % 1,30 % 1,31 %\n3 2,79 % - 2,81 %\n6 3,10 % 3,11 % -",
+  "no first name": "  Bonus Card Finans Sağlam Kart\n1 %1,29 %1,30 %1,31\n3 %2,79 yok %2,81\n6 %3,10 %3,11 -",
+  "programs first": "Kart 1 3 Taksit 6 Taksit\nBonus 1,29 2,79 3,10\nCard Finans 1,30 - 3,11\nSağlam Kart 1,31 2,81 -",
+  semicolons: "Taksit;Bonus;Card Finans;Sağlam Kart\n1;1,29%;1,30%;1,31%\n3 Taksit;2,79;-;2,81\n6;3,10;3,11;",
+  tabs: "Taksit\tBonus\tCard Finans\tSağlam Kart\nTek Çekim\t%1,29\t%1,30\t%1,31\n3\t2,79\t\t2,81\n6\t3,10\t3,11\t",
+};
+
+for (const [separated, text] of Object.entries(SPACED))
+  test(`a bank's matrix is read the same, whatever separates its cells: ${separated}`, () => {
+    const { layout, rates, problems } = readRatesTable(text, matrixScene());
+    assert.deepEqual([layout, problems], ["matrix", []]);
+    assert.deepEqual(
+      rates
+        .map(({ program, installments, costRate }) => `${program} ${installments} ${formatDecimal(costRate, 2)}`)
+        .toSorted(),
+      [
+        "bonus 1 1.29",
+        "bonus 3 2.79",
+        "bonus 6 3.10",
+        "cardfinans 1 1.30",
+        "cardfinans 6 3.11",
+        "saglam-kart 1 1.31",
+        "saglam-kart 3 2.81",
+      ],
+    );
+  });
+
+test("cells that only spaces separate and that can be read in two ways are refused by name", () => {
+  for (const [text, problems] of [
+    // "Super" may be a column, or the beginning of the next one.
+    ["Taksit Super Bonus\n3 2,79 3\n", ["1 cells_unclear Super Bonus"]],
+    ["Taksit Bonus World\n3 2,79 az 3\n6 3 4", ["2 cells_unclear az 3"]],
+    ["Taksit Bonus World\n3 2,79\n6 3 4 5\n9 % 3 % 4", ["2 cells_missing 3 2,79", "3 cells_missing 6 3 4 5"]],
+    [
+      "2026 oranları\nTaksit Bonus World\n3 1 2\n* Oranlara BSMV dahildir",
+      ["1 not_in_matrix 2026 oranları", "4 cells_unclear Oranlara BSMV dahildir"],
+    ],
+  ] as const) {
+    const read = readRatesTable(text, matrixScene());
+    assert.deepEqual(
+      read.problems.map(({ line, reason, value }) => `${line} ${reason} ${value}`),
+      problems,
+      text,
+    );
+  }
+});
+
+function matrixScene(): TableScene {
+  const terminal = {
+    id: "t",
+    acquirerCode: "nestpay",
+    name: "İş POS",
+    currencies: ["TRY"],
+    programs: ["bonus", "world", "cardfinans", "saglam-kart"],
+  };
+  const matrixTerminal = terminal as unknown as TerminalRecord;
+  return {
+    terminals: [matrixTerminal],
+    currency: "TRY",
+    stored: [],
+    locale: "tr",
+    matrixTerminal,
+    percents: "commission",
+  };
+}

@@ -37,7 +37,7 @@ export const ratesTr = {
       "Tabloyu kopyalayıp Excel'de düzenleyin ve buraya geri yapıştırın. 3,50 ve 3.50 aynıdır; * her program demektir. Yalnızca satırı olan terminaller değişir: onların tabloda olmayan oranları kaldırılır.",
     matrixTitle: "Bankanın kendi tablosu",
     matrixHint:
-      "Bankanın e-postasındaki ya da PDF'indeki tabloyu da yukarıya yapıştırabilirsiniz: başlıkta programlar, ilk sütunda taksit sayıları, hücrelerde yüzdeler. Çizgi ya da boş hücre, o taksit sunulmaz demektir. Yalnızca tablodaki hücreler değişir.",
+      "Bankanın e-postasındaki ya da PDF'indeki tabloyu da yukarıya yapıştırabilirsiniz: başlıkta programlar, ilk sütunda taksit sayıları, hücrelerde yüzdeler. Hücreler sekme, noktalı virgül ya da boşlukla ayrılabilir. Çizgi ya da boş hücre, o taksit sunulmaz demektir. Yalnızca tablodaki hücreler değişir.",
     chooseTerminal: "Terminali seçin",
     percentsTitle: "Tablodaki yüzdeler",
     percents: {
@@ -47,6 +47,18 @@ export const ratesTr = {
     },
     singleNames: ["Tek çekim", "Peşin", "Tek", "Peşin (tek çekim)"] as readonly string[],
     anyProgramNames: ["Her program", "Tüm kartlar", "Diğer kartlar", "Diğer"] as readonly string[],
+    cornerNames: [
+      "Taksit",
+      "Taksitler",
+      "Taksit Sayısı",
+      "Taksit Adedi",
+      "Vade",
+      "Kart",
+      "Kartlar",
+      "Kart Programı",
+      "Program",
+      "Banka",
+    ] as readonly string[],
     notOfferedNames: ["yok", "kapalı"] as readonly string[],
     showDifference: "Farkı göster",
     save: (count: number) => `${count} değişikliği kaydet`,
@@ -64,6 +76,8 @@ export const ratesTr = {
       duplicate: "Bu taksit sayısının bu program için iki oranı var.",
       invalid: "Bu değer kabul edilmiyor.",
       not_in_matrix: "Bu bir taksit sayısı ya da program satırı değil.",
+      cells_unclear:
+        "Bu sözcüklerin hangi hücreye ait olduğu anlaşılmıyor, çünkü hücreleri yalnızca boşluk ayırıyor. Hücreleri sekme ya da noktalı virgülle ayırın.",
       cells_missing: "Hücre sayısı başlıktakinden farklı.",
     } as Record<string, string>,
     noDifference: "Kayıtlı oranlarla fark yok.",
