@@ -82,6 +82,7 @@ async function writePayment(ctx: WriteContext): Promise<void> {
     recordAudit(ctx, entry("payment.succeeded", outcome)),
     postCollection(ctx, {
       ...collected,
+      id: newId(),
       target: { kind: "sale", accountErpCode },
       attemptId,
       documentNo: `SPB${number}`,

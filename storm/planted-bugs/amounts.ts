@@ -1,6 +1,6 @@
 import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
-const FOLLOW_UP = "src/payments/attempts/follow-up.ts";
+const BOOK = "src/payments/attempts/book-attempt.ts";
 const PAY_PREPARED = "src/widget-payments/pay-prepared.ts";
 const REQUESTS = "src/acquirers/nestpay/requests.ts";
 const THREE_DS = "src/acquirers/nestpay/three-ds.ts";
@@ -62,9 +62,9 @@ export const amountBugs: readonly PlantedBug[] = [
     name: "the posting to the customer's account includes the installment mark-up",
     edits: [
       {
-        file: FOLLOW_UP,
-        from: "const receivable = sale === null ? amount :",
-        to: "const receivable = sale === null ? chargedAmount :",
+        file: BOOK,
+        from: "...postingOf(payment, attempt, attempt.amount),",
+        to: "...postingOf(payment, attempt, attempt.chargedAmount),",
       },
     ],
     workload: { order: inInstallments },
@@ -108,9 +108,9 @@ export const amountBugs: readonly PlantedBug[] = [
         to: "",
       },
       {
-        file: FOLLOW_UP,
-        from: "postToAccount(ctx, payment, attempt, accountErpCode, amount),",
-        to: "postToAccount(ctx, payment, attempt, accountErpCode, amount), attempt.askedCount > 0 && postToAccount(ctx, payment, attempt, accountErpCode, amount),",
+        file: BOOK,
+        from: "currentAccountId !== null && postAllocations(",
+        to: 'attempt.askedCount > 0 && isPosted && postCollection(ctx, { id: newId(), target: { kind: "sale", accountErpCode }, ...postingOf(payment, attempt, attempt.amount) }), currentAccountId !== null && postAllocations(',
       },
     ],
     workload: { ...lostReplies, order: { source: "link", card: "approved" } },

@@ -6,7 +6,7 @@ export const collectionBugs: readonly PlantedBug[] = [
     name: "a payment with a resolved outcome is not handed over to the ERP",
     edits: [
       {
-        file: "src/payments/attempts/follow-up.ts",
+        file: "src/payments/attempts/book-attempt.ts",
         from: "recordCollection(ctx, {",
         to: "attempt.askedCount === 0 && recordCollection(ctx, {",
       },

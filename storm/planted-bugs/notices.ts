@@ -1,7 +1,7 @@
 import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
 const FOLLOW_UP = "src/payments/attempts/follow-up.ts";
-const EVENTS = "src/payments/events.ts";
+const REPORT = "src/payments/report-payment.ts";
 
 const PAYER_MESSAGES = "src/payments/messages/payer-messages.ts";
 
@@ -11,15 +11,18 @@ export const noticeBugs: readonly PlantedBug[] = [
     name: "webhooks are recorded outside the transaction",
     edits: [
       {
-        file: FOLLOW_UP,
-        from: `await notifyMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount });`,
-        to: `const notice = { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount };
-    outside(() => setTimeout(() => void ctx.database.tenant(ctx.tenantId, (tx) => notifyMerchant({ ...ctx, tx }, payment, notice)).catch(() => {}), 500));`,
+        file: REPORT,
+        from: "body !== null && queueWebhook(ctx, { transactionId",
+        to: "body !== null && later(ctx, { transactionId",
       },
       {
-        file: FOLLOW_UP,
+        file: REPORT,
         from: `import type { WriteContext } from "#platform/context.ts";`,
-        to: `import { AsyncLocalStorage } from "node:async_hooks";\nimport type { WriteContext } from "#platform/context.ts";\nconst outside = AsyncLocalStorage.snapshot();`,
+        to: `import { AsyncLocalStorage } from "node:async_hooks";
+import type { WriteContext } from "#platform/context.ts";
+const outside = AsyncLocalStorage.snapshot();
+const later = (ctx: WriteContext, webhook: Parameters<typeof queueWebhook>[1]) =>
+  outside(() => void setTimeout(() => void ctx.database.tenant(ctx.tenantId, (tx) => queueWebhook({ ...ctx, tx }, webhook)).catch(() => {}), 500));`,
       },
     ],
     // A process must be killed in the half second after a payment.
@@ -35,7 +38,7 @@ export const noticeBugs: readonly PlantedBug[] = [
         from: `    case "DECLINED":
       return failedSale(payment, sale);`,
         to: `    case "UNKNOWN":
-      return { ...noConsequences, events: [{ of: "attempt", state: "failed" }] };
+      return { ...noConsequences, events: [{ type: "payment.declined", of: "attempt", state: "failed" }] };
     case "DECLINED":
       return failedSale(payment, sale);`,
       },
@@ -76,11 +79,11 @@ export const noticeBugs: readonly PlantedBug[] = [
   {
     name: "a webhook is sent to the address of the previous one",
     edits: [
-      { file: EVENTS, from: "url: payment.webhookUrl, body", to: "url: addressBefore(payment.webhookUrl), body" },
+      { file: REPORT, from: "url: webhookUrl!, body", to: "url: addressBefore(webhookUrl!), body" },
       {
-        file: EVENTS,
-        from: "export interface ProcessedTransaction {",
-        to: "let before: string | undefined;\nfunction addressBefore(url: string) {\n  const address = before ?? url;\n  before = url;\n  return address;\n}\n\nexport interface ProcessedTransaction {",
+        file: REPORT,
+        from: "export async function reportPayment(",
+        to: "let before: string | undefined;\nfunction addressBefore(url: string) {\n  const address = before ?? url;\n  before = url;\n  return address;\n}\n\nexport async function reportPayment(",
       },
     ],
     workload: { order: { source: "link", behaviour: "good" } },
@@ -91,8 +94,8 @@ export const noticeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: FOLLOW_UP,
-        from: "await notifyMerchant(ctx, payment, { id, state, decline",
-        to: "await notifyMerchant(ctx, payment, { id, state: payment.state, decline",
+        from: 'attempt: of === "attempt" ? attempt : null, state, netAmount',
+        to: 'attempt: of === "attempt" ? attempt : null, state: payment.state, netAmount',
       },
     ],
     workload: { order: { source: "link", behaviour: "good" } },
@@ -103,8 +106,8 @@ export const noticeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: FOLLOW_UP,
-        from: "notify(ctx, payment, attempt, consequences.events, netAmountAfter(payment, attempt, sale)),",
-        to: "notify(ctx, payment, attempt, consequences.events, payment.amount),",
+        from: "const netAmount = netAmountAfter(payment, attempt, sale);",
+        to: "const netAmount = payment.amount;",
       },
     ],
     workload: {

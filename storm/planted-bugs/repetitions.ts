@@ -178,9 +178,9 @@ export const repetitionBugs: readonly PlantedBug[] = [
     name: "only the first refund of a payment opens items again",
     edits: [
       {
-        file: "src/payments/attempts/follow-up.ts",
-        from: "returnAllocations(ctx, payment.id, amount));",
-        to: "payment.refundedAmount > amount ? null : returnAllocations(ctx, payment.id, amount));",
+        file: "src/payments/attempts/book-attempt.ts",
+        from: "returnAllocations(ctx, payment.id, parts),",
+        to: "payment.refundedAmount > amount ? null : returnAllocations(ctx, payment.id, parts),",
       },
     ],
     workload: { order: { ...paid, source: "account", reversedBy: "refund" } },

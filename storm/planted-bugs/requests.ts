@@ -2,7 +2,7 @@ import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
 const MAKE_VISIT = "src/requests/make-visit.ts";
 const REQUESTS = "migrations/0066-create-payment-requests.sql";
-const FOLLOW_UP = "src/payments/attempts/follow-up.ts";
+const BOOK = "src/payments/attempts/book-attempt.ts";
 const paid = { card: "approved", bankReturn: "once" } as const;
 
 /** Pages on which several payers pay: places, parts and open items. */
@@ -58,9 +58,9 @@ export const requestBugs: readonly PlantedBug[] = [
     name: "a payment with a resolved outcome leaves its items unpaid",
     edits: [
       {
-        file: FOLLOW_UP,
-        from: "payment.currentAccountId !== null && allocate(",
-        to: "payment.currentAccountId !== null && attempt.askedCount === 0 && allocate(",
+        file: BOOK,
+        from: "currentAccountId !== null && postAllocations(",
+        to: "currentAccountId !== null && attempt.askedCount === 0 && postAllocations(",
       },
     ],
     workload: { ...lostReplies, order: { source: "account", ...paid } },
@@ -70,9 +70,9 @@ export const requestBugs: readonly PlantedBug[] = [
     name: "a refund leaves the items of an account paid",
     edits: [
       {
-        file: FOLLOW_UP,
-        from: `kind === "sale" ? postAllocations(ctx, payment.id) : returnAllocations(ctx, payment.id, amount)`,
-        to: `kind === "sale" ? postAllocations(ctx, payment.id) : returnAllocations(ctx, payment.id, zero)`,
+        file: BOOK,
+        from: "lockReturnedParts(ctx, payment.id, amount)",
+        to: "lockReturnedParts(ctx, payment.id, zero)",
       },
     ],
     workload: { order: { source: "account", ...paid, reversedBy: "refund" } },

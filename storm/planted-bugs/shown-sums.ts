@@ -33,7 +33,7 @@ export const shownSumBugs: readonly PlantedBug[] = [
     name: "a collection's commission is of the order's amount, and not of what was charged",
     edits: [
       {
-        file: "src/payments/attempts/follow-up.ts",
+        file: "src/payments/attempts/book-attempt.ts",
         from: "function expectedCommission({ chargedAmount, costRate }: Attempt,",
         to: "function expectedCommission({ amount: chargedAmount, costRate }: Attempt,",
       },

@@ -92,6 +92,7 @@ test("a rename waits for a running posting, so nothing stays under the old code"
       held.resolve();
       for (let looks = 0; looks < 5_000 && !isRenamed && !(await isWaiting()); looks += 1);
       await postCollection(ctx, {
+        id: newId(),
         target: { kind: "sale", accountErpCode },
         attemptId: newId(),
         amount: 10_000n as Amount,

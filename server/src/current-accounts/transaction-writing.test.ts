@@ -161,7 +161,9 @@ test("a sale and its reversal are each posted once, and no request can change th
   const givenBack = { attemptId: refund, target: { kind: "refund", saleAttemptId: sale } } as const;
   const ofNothing = { attemptId: newId(), target: { kind: "refund", saleAttemptId: newId() } } as const;
   for (const each of [posted, posted, givenBack, givenBack, ofNothing]) {
-    await inTransaction(server().contextFor(own.tenantId), (ctx) => postCollection(ctx, { ...each, ...collection }));
+    await inTransaction(server().contextFor(own.tenantId), (ctx) =>
+      postCollection(ctx, { id: newId(), ...each, ...collection }),
+    );
   }
   const { body, text } = await get("/cat/cat/list?accountErpCode=120.77", own.token);
   assert.equal(body.totalCount, 2);

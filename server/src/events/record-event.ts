@@ -13,7 +13,7 @@ export interface NewEvent {
    */
   data: object;
   /** The journal in the ledger that the event reports. */
-  journal?: ReportedJournal;
+  journal?: ReportedJournal | undefined;
 }
 
 /**

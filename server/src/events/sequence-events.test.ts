@@ -33,7 +33,7 @@ async function sequenceAll(ctx: Context): Promise<void> {
   while ((await sequenceEvents(ctx)) === "more");
 }
 
-test("an event is recorded in the caller's transaction, and its sequence is written before that", async () => {
+test("an event is recorded in the caller's transaction, and its sequence is put before its body", async () => {
   const ctx = contextFor(await newTenant());
   const subject = { kind: "customer", id: newId() } as const;
   await inTransaction(ctx, (ctx) => recordEvent(ctx, { type: "customer.created", subject, data: { code: "C-1" } }));

@@ -2,14 +2,18 @@ import type { Context, Platform } from "#platform/context.ts";
 import { newId, newTraceId, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/queues/job.ts";
 import { holdLease } from "./attempts/hold-lease.ts";
+import { tellWait } from "./attempts/tell-wait.ts";
 import { watchCardTesting } from "./card-testing/watch-card-testing.ts";
 import { claimDue } from "./store/claims.ts";
 import { selectExpired } from "./store/payments.ts";
+import { selectUntoldWaits } from "./store/told-waits.ts";
 import { expirePayment } from "./unpaid/expire-payment.ts";
 import { workOnAttempt, type ClaimedAttempt } from "./work-on-attempt.ts";
 
 const ATTEMPTS_AT_ONCE = 8;
 const PAYMENTS_AT_ONCE = 100;
+/** A bank that has not answered by then rarely does at once. */
+const WAIT_TOLD_AFTER_MS = 12_000;
 
 /** Several jobs side by side, so that a bank that does not answer does not delay attempts at other banks. */
 const attemptJobs: readonly Job[] = ["1", "2", "3", "4"].map((number) => ({
@@ -49,6 +53,16 @@ export const paymentJobs: readonly Job[] = [
       const expired = await database.system((tx) => selectExpired(tx, { now: clock.now(), limit }));
       for (const { tenant_id: tenantId, id } of expired) await expirePayment(workerContext(platform, tenantId), id);
       return expired.length === PAYMENTS_AT_ONCE ? "more" : "idle";
+    },
+  },
+  {
+    name: "payments.waits",
+    everyMs: 1_000,
+    async run(platform) {
+      const submittedBy = new Date(platform.clock.now().getTime() - WAIT_TOLD_AFTER_MS);
+      const waits = await selectUntoldWaits(platform.database.readSystem(), submittedBy, ATTEMPTS_AT_ONCE);
+      for (const wait of waits) await tellWait(workerContext(platform, wait.tenantId), wait);
+      return waits.length === ATTEMPTS_AT_ONCE ? "more" : "idle";
     },
   },
   {

@@ -1,4 +1,4 @@
-import { isBeforeSubmitting, mayHaveCharged, type Attempt } from "./attempts/attempt.ts";
+import { isBeforeSubmitting, mayHaveCharged, type Attempt, type AttemptState } from "./attempts/attempt.ts";
 import { transactionStatusId, type Payment } from "./payment.ts";
 
 /** A payment as merchants see it: one transaction and its status. */
@@ -41,3 +41,18 @@ function decisiveAttempt(
       return sales.findLast((sale) => sale.state === "REVERSED" && sale.decline === null);
   }
 }
+
+/** An attempt's state as merchants see it. */
+export const transactionStates = {
+  CREATED: "pending",
+  AUTH_PENDING: "pending",
+  AUTHENTICATED: "pending",
+  SUBMITTING: "pending",
+  UNKNOWN: "pending",
+  REVERSING: "pending",
+  MANUAL: "pending",
+  APPROVED: "succeeded",
+  DECLINED: "declined",
+  ABANDONED: "abandoned",
+  REVERSED: "reversed",
+} as const satisfies Record<AttemptState, string>;

@@ -13,6 +13,7 @@ const OF_ALL_COMPANIES: Readonly<Record<string, readonly string[]>> = {
   "workers look for due work, and then lease it company by company": [
     "approvals.due",
     "attempts.listDueTenants",
+    "attempts.listUntoldWaits",
     "audit.listWaitingTenants",
     "cardTries.listSuspects",
     "events.listWaitingTenants",

@@ -147,6 +147,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
     /** Runs the job until nothing is due now. */
     work: () => runJob("payments.attempts.1"),
     expire: () => runJob("payments.expire"),
+    tellWaits: () => runJob("payments.waits"),
     /** Ends all leases, as if their processes had died. */
     async endLeases() {
       await database.query(

@@ -119,6 +119,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "identity",
     "notifications",
     "audit",
+    "events",
   ],
   cards: ["acquirers", "customers", "audit"],
   collections: ["current-accounts", "audit"],

@@ -48,7 +48,7 @@ test("refunds in any steps return each allocation once, the oldest last, to the 
       fc.array(amounts, { minLength: 1, maxLength: 10 }),
       fc.array(amounts, { maxLength: 10 }),
       (paid, steps) => {
-        let allocations: Allocation[] = paid.map((amount) => ({ id: newId(), amount, returned: zero }));
+        let allocations: Allocation[] = paid.map((amount) => ({ id: newId(), erpCode: null, amount, returned: zero }));
         const total = addAmounts(...paid);
         let refunded = zero;
         for (const step of [...steps, total]) {

@@ -1,9 +1,11 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
-import { newId } from "#platform/ids.ts";
 import { insertPosting } from "../store/transactions.ts";
+import type { TransactionId } from "../transaction.ts";
 
 export interface CollectionToPost {
+  /** Of the new transaction. */
+  id: TransactionId;
   /** A sale is posted to the account with this code, a reversal to the account of its sale. */
   target: { kind: "sale"; accountErpCode: string } | { kind: "refund" | "void"; saleAttemptId: string };
   attemptId: string;
@@ -19,11 +21,11 @@ export interface CollectionToPost {
  * kind posts nothing, and neither does a reversal whose sale was not posted.
  */
 export async function postCollection(ctx: WriteContext, collection: CollectionToPost): Promise<void> {
-  const { target, attemptId, amount, currency, description, documentNo } = collection;
+  const { id, target, attemptId, amount, currency, description, documentNo } = collection;
   if (amount <= 0n) throw new RangeError("a collection's amount is positive");
   const isSale = target.kind === "sale";
   await insertPosting(ctx, {
-    id: newId(),
+    id,
     kind: target.kind,
     target: isSale ? target.accountErpCode : target.saleAttemptId,
     amount: isSale ? (-amount as Amount) : amount,

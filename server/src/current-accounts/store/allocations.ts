@@ -4,7 +4,7 @@ import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { AccountId } from "../account.ts";
-import type { Allocation, ReturnedPart } from "../open-items/allocation.ts";
+import type { AllocatedPart, Allocation } from "../open-items/allocation.ts";
 import type { ItemPart } from "../open-items/open-item.ts";
 import type { TransactionId } from "../transaction.ts";
 
@@ -72,9 +72,23 @@ export function releaseReservation({ tx, tenantId, clock }: WriteContext, paymen
   return tx.run(release, [tenantId, paymentId, clock.now()]);
 }
 
-const posted = statement<{ id: TransactionId; amount: string; returned_amount: string }>(
+const erpCodeOfItem = `(select t.erp_code from account_transactions t where t.tenant_id = $1 and t.id = allocations.transaction_id)`;
+
+const reserved = statement<{ id: TransactionId; erp_code: string | null; amount: string }>(
+  "allocations.listReserved",
+  `select transaction_id as id, ${erpCodeOfItem} as erp_code, amount from allocations
+   where tenant_id = $1 and payment_id = $2 and state = 'reserved' order by position`,
+);
+
+/** What the payment pays once it is settled, the oldest item first. */
+export async function listReservedParts({ tx, tenantId }: ReadContext, paymentId: string): Promise<AllocatedPart[]> {
+  const rows = await tx.rows(reserved, [tenantId, paymentId]);
+  return rows.map(({ id, erp_code: erpCode, amount }) => ({ id, erpCode, amount: amountFromDecimal(amount)! }));
+}
+
+const posted = statement<{ id: TransactionId; erp_code: string | null; amount: string; returned_amount: string }>(
   "allocations.lockPosted",
-  `select transaction_id as id, amount, returned_amount from allocations
+  `select transaction_id as id, ${erpCodeOfItem} as erp_code, amount, returned_amount from allocations
    where tenant_id = $1 and payment_id = $2 and state = 'posted' order by position for update`,
 );
 
@@ -83,6 +97,7 @@ export async function lockPosted({ tx, tenantId }: WriteContext, paymentId: stri
   const rows = await tx.rows(posted, [tenantId, paymentId]);
   return rows.map((row) => ({
     id: row.id,
+    erpCode: row.erp_code,
     amount: amountFromDecimal(row.amount)!,
     returned: amountFromDecimal(row.returned_amount)!,
   }));
@@ -114,7 +129,7 @@ const addReturn = statement(
 export async function addReturned(
   { tx, tenantId, clock }: WriteContext,
   paymentId: string,
-  parts: readonly ReturnedPart[],
+  parts: readonly AllocatedPart[],
 ): Promise<void> {
   const columns = [parts.map(({ id }) => id), parts.map(({ amount }) => formatDecimal(amount))];
   await tx.run(addReturn, [tenantId, paymentId, clock.now(), ...columns]);

@@ -265,3 +265,16 @@ const selectPostingsOf = statement<PostingRow>(
 export function selectPostings({ tx, tenantId }: ReadContext, attemptIds: readonly string[]): Promise<PostingRow[]> {
   return tx.rows(selectPostingsOf, [tenantId, attemptIds]);
 }
+
+const selectSale = statement<{ accountErpCode: string }>(
+  "transactions.accountOfSale",
+  `select ${codeOf("account_erp_code")} as "accountErpCode"
+   from account_transactions where tenant_id = $1 and attempt_id = $2::uuid and posting_kind = 'sale'`,
+);
+
+export function selectSaleAccount(
+  { tx, tenantId }: ReadContext,
+  attemptId: string,
+): Promise<{ accountErpCode: string } | undefined> {
+  return tx.row(selectSale, [tenantId, attemptId]);
+}

@@ -1,5 +1,6 @@
 import { subtractAmounts } from "@servicepay/money";
 import type { AuditAction } from "#audit/index.ts";
+import type { PaymentEventType } from "../payment-event.ts";
 import { stateAfterFailedAttempt, type Payment, type PaymentState } from "../payment.ts";
 import type { Attempt } from "./attempt.ts";
 import { nextReversalAt } from "./resolution-schedule.ts";
@@ -25,8 +26,8 @@ export interface Consequences {
   /** The whole charge was given back: another payment of the order may start. */
   isOrderFreed: boolean;
   savedCard: "activate" | "discard" | null;
-  /** The webhooks to the merchant, in this order, about the attempt or the payment. */
-  events: readonly { of: "attempt" | "payment"; state: PaymentState }[];
+  /** What the merchant's programs are told, in this order, about the attempt or the payment. */
+  events: readonly { type: PaymentEventType; of: "attempt" | "payment"; state: PaymentState }[];
   audited: AuditAction | null;
   isUnclear: boolean;
   /** What happens to the sale of this reversal. */
@@ -54,7 +55,9 @@ export function consequencesOf(
 ): Consequences {
   const consequences =
     sale === null ? consequencesOfSale(payment, attempt) : consequencesOfReversal(payment, attempt, sale, at);
-  return { ...consequences, isUnclear: attempt.state === "MANUAL" };
+  if (attempt.state !== "MANUAL") return consequences;
+  const unclear = { type: "payment.needs_attention", of: "attempt", state: "processing" } as const;
+  return { ...consequences, isUnclear: true, events: [...consequences.events, unclear] };
 }
 
 function consequencesOfSale(payment: PaymentFacts, sale: MovedAttempt): Consequences {
@@ -65,7 +68,7 @@ function consequencesOfSale(payment: PaymentFacts, sale: MovedAttempt): Conseque
         payment: "succeeded",
         isBooked: true,
         savedCard: "activate",
-        events: [{ of: "attempt", state: "succeeded" }],
+        events: [{ type: "payment.succeeded", of: "attempt", state: "succeeded" }],
         audited: "payment.succeeded",
       };
     case "DECLINED":
@@ -85,14 +88,19 @@ function abandonedSale({ formEmittedAt }: MovedAttempt): Consequences {
 }
 
 function failedSale(payment: PaymentFacts, sale: MovedAttempt): Consequences {
-  const events: Consequences["events"] = [{ of: "attempt", state: "failed" }];
-  const failed: Consequences = { ...noConsequences, savedCard: "discard", events, audited: "payment.declined" };
+  const declined = { type: "payment.declined", of: "attempt", state: "failed" } as const;
+  const failed: Consequences = { ...noConsequences, savedCard: "discard", audited: "payment.declined" };
   const isWithThisAttempt = payment.state === "open" || (payment.state === "processing" && sale.submittedAt !== null);
-  if (!isWithThisAttempt) return failed;
+  if (!isWithThisAttempt) return { ...failed, events: [declined] };
   if (payment.cancelRequestedAt !== null)
-    return { ...failed, payment: "cancelled", events: [...events, { of: "payment", state: "cancelled" }] };
+    return {
+      ...failed,
+      payment: "cancelled",
+      events: [declined, { type: "payment.cancelled", of: "payment", state: "cancelled" }],
+    };
   const state = stateAfterFailedAttempt(payment);
-  return { ...failed, payment: state === payment.state ? null : state };
+  const events = state === "failed" ? [declined, { ...declined, type: "payment.failed" } as const] : [declined];
+  return { ...failed, events, payment: state === payment.state ? null : state };
 }
 
 /** Charged after the merchant had cancelled, and voided. It was never booked. */
@@ -101,7 +109,7 @@ function reversedAfterCancel(): Consequences {
     ...noConsequences,
     payment: "cancelled",
     savedCard: "discard",
-    events: [{ of: "attempt", state: "cancelled" }],
+    events: [{ type: "payment.cancelled", of: "attempt", state: "cancelled" }],
     audited: "payment.cancelled",
   };
 }
@@ -142,7 +150,7 @@ function reversalDone(
     payment: state,
     isBooked: true,
     isOrderFreed,
-    events: [{ of: "attempt", state }],
+    events: [{ type: "refund.succeeded", of: "attempt", state }],
     audited,
   };
 }
@@ -150,7 +158,10 @@ function reversalDone(
 /** A declined refund changes nothing. A declined void of a REVERSING sale is retried; then people have to look at it. */
 function reversalFailed({ kind, state }: MovedAttempt, sale: ReversedSaleFacts, at: Date): Consequences {
   const failed: Consequences = { ...noConsequences, audited: `payment.${kind as ReversalKind}_failed` };
-  if (sale.state !== "REVERSING") return failed;
+  if (sale.state !== "REVERSING") {
+    const isRefused = state !== "MANUAL" && sale.state === "APPROVED";
+    return { ...failed, events: isRefused ? [{ type: "refund.failed", of: "attempt", state: "failed" }] : [] };
+  }
   const againAt = state === "MANUAL" ? null : nextReversalAt(sale.reversalsMade, at);
   return { ...failed, sale: againAt === null ? { kind: "reversalGivenUp" } : { kind: "reversedAgain", at: againAt } };
 }

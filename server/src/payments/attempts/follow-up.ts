@@ -1,27 +1,25 @@
-import { addAmounts, applyRate, subtractAmounts, zero, type Amount } from "@servicepay/money";
+import { addAmounts, zero, type Amount } from "@servicepay/money";
 import { recordAudit, type AuditAction } from "#audit/index.ts";
 import { activateSavedCard, discardSavedCard } from "#cards/index.ts";
-import { recordCollection } from "#collections/index.ts";
-import { lockCurrentAccountCode, postAllocations, postCollection, returnAllocations } from "#current-accounts/index.ts";
-import { lockCustomerCodes } from "#customers/index.ts";
+import { findSaleAccount } from "#current-accounts/index.ts";
 import { openNotice } from "#notices/index.ts";
-import { findTerminal } from "#payment-sets/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
-import { notifyMerchant } from "../events.ts";
 import { messagePayer } from "../messages/payer-messages.ts";
+import type { Booked } from "../payment-event.ts";
 import type { PaymentState } from "../payment.ts";
+import { reportPayment } from "../report-payment.ts";
 import { selectAttempts } from "../store/attempts.ts";
 import { releaseAttempt } from "../store/claims.ts";
-import { insertJournal } from "../store/evidence.ts";
 import { freeOrder } from "../store/orders.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
 import { addRefund, movePayment, succeedPayment, uncountAttempt } from "../store/payments.ts";
 import { endUnpaid } from "../unpaid/end-unpaid.ts";
 import { alertOfUnclearAttempt } from "./alert-of-unclear-attempt.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
-import { consequencesOf, type Consequences, type ReversedSaleFacts } from "./consequences.ts";
-import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
+import { bookAttempt, type ReversedSale } from "./book-attempt.ts";
+import { consequencesOf, type Consequences } from "./consequences.ts";
+import { netAmountOf } from "./journal.ts";
 
 /** The sale that ends with its void or refund. */
 export interface EndedSale {
@@ -33,14 +31,14 @@ export interface EndedSale {
 export async function followUp(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<EndedSale | null> {
   const sale = attempt.kind === "sale" ? null : await reversedSaleOf(ctx, attempt);
   const consequences = consequencesOf(payment, attempt, sale, ctx.clock.now());
+  const report = (booked?: Booked) => reportAll(ctx, payment, attempt, { sale, consequences, booked });
   await inOneBatch(
     consequences.isUnclear && alertPeople(ctx, payment, attempt),
     consequences.payment !== null && movePaymentBy(ctx, payment, attempt, consequences.payment),
     sale !== null && consequences.isOrderFreed && freeOrder(ctx, sale),
     consequences.isAttemptUncounted && uncountAttempt(ctx, payment),
-    consequences.isBooked && book(ctx, payment, attempt, sale),
+    consequences.isBooked ? bookAttempt(ctx, payment, attempt, sale, report) : report(),
     settleSavedCard(ctx, attempt, consequences.savedCard),
-    notify(ctx, payment, attempt, consequences.events, netAmountAfter(payment, attempt, sale)),
     consequences.payment !== null && messagePayer(ctx, payment, attempt, consequences.payment),
     consequences.audited !== null && audit(ctx, payment, attempt, consequences.audited),
   );
@@ -50,33 +48,59 @@ export async function followUp(ctx: WriteContext, payment: StoredPayment, attemp
   return null;
 }
 
-async function notify(
+interface Outcome {
+  sale: Attempt | null;
+  consequences: Consequences;
+  booked: Booked | undefined;
+}
+
+/** Tells programs all that happened. What was booked is told with the transactions that it made. */
+async function reportAll(
   ctx: WriteContext,
   payment: StoredPayment,
   attempt: Attempt,
-  events: Consequences["events"],
-  netAmount: Amount,
+  { sale, consequences, booked }: Outcome,
 ): Promise<void> {
-  for (const { of, state } of events) {
-    const isOfAttempt = of === "attempt";
-    const id = isOfAttempt ? attempt.id : payment.id;
-    await notifyMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount });
+  const netAmount = netAmountAfter(payment, attempt, sale);
+  const after = paymentAfter(payment, attempt, consequences);
+  await inOneBatch(
+    ...consequences.events.map(({ type, of, state }) =>
+      reportPayment(ctx, after, { type, attempt: of === "attempt" ? attempt : null, state, netAmount, booked }),
+    ),
+  );
+}
+
+/** The payment as `movePaymentBy` leaves it. */
+function paymentAfter(payment: StoredPayment, attempt: Attempt, { payment: state }: Consequences): StoredPayment {
+  switch (state) {
+    case null:
+      return payment;
+    case "succeeded":
+      return { ...payment, state, chargedAmount: attempt.chargedAmount };
+    case "refunded":
+    case "partially_refunded":
+      return { ...payment, state, refundedAmount: addAmounts(payment.refundedAmount, attempt.chargedAmount) };
+    default:
+      return { ...payment, state };
   }
 }
 
 /** The order's amount less what has been given back; zero for a reversed charge. */
-function netAmountAfter({ amount, refundedAmount }: StoredPayment, attempt: Attempt, sale: Attempt | null): Amount {
+function netAmountAfter(payment: StoredPayment, attempt: Attempt, sale: Attempt | null): Amount {
   if (attempt.state === "REVERSED") return zero;
-  if (sale === null || attempt.state !== "APPROVED") return amount;
-  const givenBack = receivablePart(sale, zero, addAmounts(refundedAmount, attempt.chargedAmount));
-  return subtractAmounts(amount, givenBack);
+  if (sale === null) return payment.amount;
+  const isGivenBack = attempt.state === "APPROVED";
+  return netAmountOf(payment, sale, isGivenBack ? attempt.chargedAmount : zero);
 }
 
-async function reversedSaleOf(ctx: WriteContext, reversal: Attempt): Promise<Attempt & ReversedSaleFacts> {
-  const attempts = await selectAttempts(ctx, reversal.paymentId);
+async function reversedSaleOf(ctx: WriteContext, reversal: Attempt): Promise<ReversedSale> {
+  const [attempts, accountErpCode = null] = await inOneBatch(
+    selectAttempts(ctx, reversal.paymentId),
+    findSaleAccount(ctx, reversal.reversesId!),
+  );
   const sale = attempts.find(({ id }) => id === reversal.reversesId);
   if (sale === undefined) throw new Error(`${reversal.kind} ${reversal.id} has no sale`);
-  return { ...sale, reversalsMade: attempts.filter(({ reversesId }) => reversesId === sale.id).length };
+  return { ...sale, accountErpCode, reversalsMade: attempts.filter(({ reversesId }) => reversesId === sale.id).length };
 }
 
 async function movePaymentBy(
@@ -100,14 +124,6 @@ async function movePaymentBy(
   }
 }
 
-async function book(ctx: WriteContext, payment: StoredPayment, attempt: Attempt, sale: Attempt | null): Promise<void> {
-  const { refundedAmount } = payment;
-  const { amount, chargedAmount } = attempt;
-  const journal = sale === null ? saleJournal(attempt) : reversalJournal(sale, refundedAmount, chargedAmount);
-  const receivable = sale === null ? amount : receivablePart(sale, refundedAmount, chargedAmount);
-  await inOneBatch(insertJournal(ctx, attempt, journal), postAndHandOver(ctx, payment, attempt, receivable));
-}
-
 async function settleSavedCard(
   ctx: WriteContext,
   { savedCardId }: Attempt,
@@ -121,77 +137,6 @@ async function alertPeople(ctx: WriteContext, payment: StoredPayment, attempt: A
   alertOfUnclearAttempt(ctx, attempt);
   await audit(ctx, payment, attempt, "payment.needs_people");
   await openNotice(ctx, { kind: "attempt.unclear", subject: "", occurrence: attempt.id });
-}
-
-async function postAndHandOver(
-  ctx: WriteContext,
-  payment: StoredPayment,
-  attempt: Attempt,
-  amount: Amount,
-): Promise<void> {
-  const isSale = attempt.kind === "sale";
-  const { customerId, currentAccountId } = payment;
-  const [codes, ownCode, terminal] = await inOneBatch(
-    isSale && customerId !== null ? lockCustomerCodes(ctx, customerId) : undefined,
-    isSale && currentAccountId !== null ? lockCurrentAccountCode(ctx, currentAccountId) : undefined,
-    isSale ? findTerminal(ctx, attempt.terminalId) : undefined,
-  );
-  const accountErpCode = (currentAccountId === null ? codes?.accountErpCode : ownCode) ?? null;
-  // Started together, so that they are sent in one round trip.
-  await inOneBatch(
-    postToAccount(ctx, payment, attempt, accountErpCode, amount),
-    payment.currentAccountId !== null && allocate(ctx, payment, attempt, amount),
-    recordCollection(ctx, {
-      id: attempt.id,
-      kind: attempt.kind,
-      reversesId: attempt.reversesId,
-      paymentId: payment.id,
-      orderReference: payment.orderReference,
-      clientReference: payment.clientReference,
-      accountErpCode,
-      customerErpCode: codes?.customerErpCode ?? null,
-      posErpCode: terminal?.erpCode ?? null,
-      amount,
-      chargedAmount: attempt.chargedAmount,
-      commissionAmount: expectedCommission(attempt, payment),
-      currency: payment.currency,
-      installments: attempt.installments,
-      terminalId: attempt.terminalId,
-      maskedPan: attempt.maskedPan,
-      authCode: attempt.references.authCode,
-      description: payment.description,
-      additionalData: payment.additionalData,
-    }),
-  );
-}
-
-/** Marks the items that the payer chose as paid, or as open again. */
-async function allocate(ctx: WriteContext, payment: StoredPayment, { kind }: Attempt, amount: Amount): Promise<void> {
-  await (kind === "sale" ? postAllocations(ctx, payment.id) : returnAllocations(ctx, payment.id, amount));
-}
-
-/** A cost rate of 0 stands for one that was not set. A reversal has its sale's rate. */
-function expectedCommission({ chargedAmount, costRate }: Attempt, { currency }: StoredPayment): Amount | null {
-  return costRate === 0n ? null : subtractAmounts(applyRate(chargedAmount, costRate, currency), chargedAmount);
-}
-
-/** The customer's account changes by the order's amount. The payer bears the mark-up. A reversal has its sale's account. */
-async function postToAccount(
-  ctx: WriteContext,
-  payment: StoredPayment,
-  { id, kind, reversesId }: Attempt,
-  accountErpCode: string | null,
-  amount: Amount,
-): Promise<void> {
-  if (amount === zero || (reversesId === null && accountErpCode === null)) return;
-  await postCollection(ctx, {
-    target: kind === "sale" ? { kind, accountErpCode: accountErpCode! } : { kind, saleAttemptId: reversesId! },
-    attemptId: id,
-    amount,
-    currency: payment.currency,
-    description: payment.description ?? payment.clientReference ?? payment.orderReference,
-    documentNo: payment.orderReference,
-  });
 }
 
 async function audit(ctx: WriteContext, payment: StoredPayment, attempt: Attempt, action: AuditAction): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  addAmounts,
   amountOfMinorUnits,
   minorUnits,
   subtractAmounts,
@@ -46,6 +47,15 @@ export function reversalJournal(sale: Charge, refundedBefore: Amount, refunded: 
 export function receivablePart(sale: Charge, refundedBefore: Amount, refunded: Amount): Amount {
   const refundedAfter = (refundedBefore + refunded) as Amount;
   return subtractAmounts(receivableOf(sale, refundedAfter), receivableOf(sale, refundedBefore));
+}
+
+/** The order's amount less what refunds have given back of it, and what one more gives back. */
+export function netAmountOf(
+  { amount, refundedAmount }: { amount: Amount; refundedAmount: Amount },
+  sale: Charge,
+  refunded: Amount = zero,
+): Amount {
+  return subtractAmounts(amount, receivablePart(sale, zero, addAmounts(refundedAmount, refunded)));
 }
 
 /** Rounded down to the smallest unit. Computed from the running total, so no remainder is lost. */

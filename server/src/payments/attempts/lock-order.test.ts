@@ -27,6 +27,7 @@ const ATTEMPT_CHANGES = [
   "attempts.emitForm",
   "attempts.release",
   "attempts.setDue",
+  "attempts.noteWaitTold",
 ];
 
 /** Says what is wrong with the order of a transaction's locks and changes. */

@@ -4,6 +4,7 @@ import { formatInstant } from "#platform/text/instant.ts";
 import type { AttemptState } from "../attempts/attempt.ts";
 import { transactionStatusId } from "../payment.ts";
 import type { ListedReversal } from "../reversals/listed-reversal.ts";
+import { transactionStates } from "../transaction-of-payment.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import type { AttemptHistory } from "./payment-history.ts";
 import type { PaymentRead } from "./read-payment.ts";
@@ -51,7 +52,7 @@ function transactionReply(attempt: AttemptHistory) {
   return {
     id: attempt.id,
     kind: attempt.kind,
-    state: TRANSACTION_STATES[attempt.state],
+    state: transactionStates[attempt.state],
     amount: decimalLiteral(attempt.chargedAmount),
     currency: attempt.currency,
     installment: attempt.installments,
@@ -66,20 +67,6 @@ function transactionReply(attempt: AttemptHistory) {
     finishedAt: attempt.finishedAt && formatInstant(attempt.finishedAt),
   };
 }
-
-const TRANSACTION_STATES = {
-  CREATED: "pending",
-  AUTH_PENDING: "pending",
-  AUTHENTICATED: "pending",
-  SUBMITTING: "pending",
-  UNKNOWN: "pending",
-  REVERSING: "pending",
-  MANUAL: "pending",
-  APPROVED: "succeeded",
-  DECLINED: "declined",
-  ABANDONED: "abandoned",
-  REVERSED: "reversed",
-} as const satisfies Record<AttemptState, string>;
 
 export function refundReply(reversal: ListedReversal) {
   return {
@@ -102,13 +89,13 @@ export function refundReply(reversal: ListedReversal) {
 type RefundState = "pending" | "succeeded" | "failed";
 
 function refundState(state: AttemptState): RefundState {
-  const shown = TRANSACTION_STATES[state];
+  const shown = transactionStates[state];
   return shown === "pending" || shown === "succeeded" ? shown : "failed";
 }
 
 /** The states of attempts that a refund's public state stands for. */
 export function statesOfRefund(wanted: RefundState): AttemptState[] {
-  const states = Object.keys(TRANSACTION_STATES) as AttemptState[];
+  const states = Object.keys(transactionStates) as AttemptState[];
   return states.filter((state) => refundState(state) === wanted);
 }
 

@@ -43,8 +43,8 @@ const judge = statement(
 );
 const insertEntries = statement(
   "ledger.insert",
-  `insert into ledger_entries (tenant_id, attempt_id, kind, leg, amount, currency, created_at)
-   select $1, $2, $3, leg, amount, $6, $7 from unnest($4::text[], $5::numeric[]) as entry (leg, amount)
+  `insert into ledger_entries (tenant_id, attempt_id, kind, leg, amount, currency, created_at, is_reported)
+   select $1, $2, $3, leg, amount, $6, $7, true from unnest($4::text[], $5::numeric[]) as entry (leg, amount)
    returning leg`,
 );
 
@@ -134,6 +134,7 @@ export async function judgeReturn(
   await ctx.tx.run(judge, [ctx.tenantId, id, verdict, reason]);
 }
 
+/** The database refuses the commit unless an event reports the journal. */
 export async function insertJournal(
   ctx: WriteContext,
   { id, kind, currency }: Attempt,

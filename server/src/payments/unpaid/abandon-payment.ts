@@ -1,10 +1,11 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { conflict, notFound, type Refusal } from "#platform/refusal.ts";
 import type { AttemptId } from "../attempts/attempt.ts";
 import { moveAttempt } from "../attempts/move-attempt.ts";
-import { notifyMerchant } from "../events.ts";
 import { isPaid, type Payment } from "../payment.ts";
+import { reportPayment } from "../report-payment.ts";
 import { selectAttempts } from "../store/attempts.ts";
 import { lockAttempt, lockPayment } from "../store/locks.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
@@ -28,14 +29,17 @@ export async function abandonOpenPayment(
   if (payment.state !== "open") throw conflict("The payment has ended.", { reason: payment.state });
   for (const attempt of await selectAttempts(ctx, payment.id)) await giveUp(ctx, payment, attempt.id, reason);
   await endUnpaid(ctx, payment, "cancelled");
-  await notifyMerchant(ctx, payment, { id: payment.id, state: "cancelled", decline: null });
-  await recordAudit(ctx, {
-    action: "payment.cancelled",
-    recordType: "payment",
-    recordId: payment.id,
-    details: { reason },
-  });
-  return { ...payment, state: "cancelled" };
+  const cancelled = { ...payment, state: "cancelled" as const };
+  await inOneBatch(
+    reportPayment(ctx, cancelled, { type: "payment.cancelled", attempt: null, state: "cancelled" }),
+    recordAudit(ctx, {
+      action: "payment.cancelled",
+      recordType: "payment",
+      recordId: payment.id,
+      details: { reason },
+    }),
+  );
+  return cancelled;
 }
 
 async function giveUp(ctx: WriteContext, payment: StoredPayment, attemptId: AttemptId, reason: string): Promise<void> {

@@ -1,7 +1,9 @@
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { isBeforeSubmitting } from "../attempts/attempt.ts";
 import type { PaymentId } from "../payment.ts";
+import { reportPayment } from "../report-payment.ts";
 import { selectAttempts } from "../store/attempts.ts";
 import { lockPaymentOf } from "../store/locks.ts";
 import { endUnpaid } from "./end-unpaid.ts";
@@ -14,6 +16,10 @@ export function expirePayment(ctx: Context, paymentId: PaymentId): Promise<void>
     const attempts = await selectAttempts(ctx, paymentId);
     if (attempts.some(({ state }) => isBeforeSubmitting(state))) return;
     await endUnpaid(ctx, payment, "expired");
-    await recordAudit(ctx, { action: "payment.expired", recordType: "payment", recordId: paymentId });
+    const expired = { ...payment, state: "expired" as const };
+    await inOneBatch(
+      reportPayment(ctx, expired, { type: "payment.expired", attempt: null, state: "expired" }),
+      recordAudit(ctx, { action: "payment.expired", recordType: "payment", recordId: paymentId }),
+    );
   });
 }

@@ -1,6 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { notifyMerchant } from "../events.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
+import { reportPayment } from "../report-payment.ts";
 import { lockPayment } from "../store/locks.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 
@@ -9,11 +10,9 @@ export async function failPayment(ctx: WriteContext, paymentId: string, reason: 
   const payment = await lockPayment(ctx, paymentId);
   if (payment?.state !== "open") return;
   await endUnpaid(ctx, payment, "failed");
-  await notifyMerchant(ctx, payment, { id: payment.id, state: "failed", decline: null });
-  await recordAudit(ctx, {
-    action: "payment.refused",
-    recordType: "payment",
-    recordId: paymentId,
-    details: { reason },
-  });
+  const failed = { ...payment, state: "failed" as const };
+  await inOneBatch(
+    reportPayment(ctx, failed, { type: "payment.failed", attempt: null, state: "failed" }),
+    recordAudit(ctx, { action: "payment.refused", recordType: "payment", recordId: paymentId, details: { reason } }),
+  );
 }

@@ -224,6 +224,7 @@ test("a transaction is deleted after a question; what a payment posted can be ne
 
   await inTransaction(ctx, (ctx) =>
     postCollection(ctx, {
+      id: newId(),
       target: { kind: "sale", accountErpCode: "120.01" },
       attemptId: newId(),
       amount: amount("900"),

@@ -7,6 +7,7 @@ import {
 } from "#payments/attempts/attempt.ts";
 import type { Consequences } from "#payments/attempts/consequences.ts";
 import type { AttemptEvent, AttemptFacts } from "#payments/attempts/reduce-attempt.ts";
+import { isToldToLinks } from "#payments/payment-event.ts";
 import { paymentTransitions, type PaymentState } from "#payments/payment.ts";
 import type { Rules } from "./rules.ts";
 import { attemptOf, type AttemptSide, type Units, type World } from "./world.ts";
@@ -148,7 +149,8 @@ function carryOut(rules: Rules, world: World, attempt: AttemptSide, consequences
     if (booked < 0 || booked > 2) throw new Broken(`I5: the ledger says that the bank owes ${booked} of 2`);
     payment.booked = booked as Units;
   }
-  for (const { of, state } of consequences.events) {
+  for (const { type, of, state } of consequences.events) {
+    if (!isToldToLinks(type, of === "attempt")) continue;
     if (of === "payment") notifyMerchant(world);
     else notify(attempt, state);
   }

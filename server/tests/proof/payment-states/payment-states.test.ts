@@ -103,7 +103,9 @@ const mistakes: readonly { what: string; rules: Partial<Rules>; scope: string; d
       consequencesOf: (payment, attempt, sale, at) => {
         const consequences = productRules.consequencesOf(payment, attempt, sale, at);
         const isUnknownSale = sale === null && attempt.state === "UNKNOWN";
-        return isUnknownSale ? { ...consequences, events: [{ of: "attempt", state: "failed" }] } : consequences;
+        return isUnknownSale
+          ? { ...consequences, events: [{ type: "payment.declined", of: "attempt", state: "failed" }] }
+          : consequences;
       },
     },
   },

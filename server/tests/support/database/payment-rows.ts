@@ -1,5 +1,11 @@
 import type pg from "pg";
-import type { Payment } from "#payments/index.ts";
+import type { Payment, PaymentEventData, PaymentEventType } from "#payments/index.ts";
+
+/** An event as a program reads it. */
+export interface ToldEvent {
+  type: PaymentEventType;
+  data: PaymentEventData;
+}
 
 type Rows = (text: string, values?: unknown[]) => Promise<pg.QueryResult["rows"]>;
 
@@ -14,7 +20,12 @@ export function paymentRows(rows: Rows) {
     async paymentState(payment: Payment): Promise<string> {
       return (await rows(`select state from payments where id = $1`, [payment.id]))[0].state;
     },
-    /** The bodies of the events of a payment, oldest first. */
+    /** What the company's programs are told of a payment, oldest first: the type and data of each event. */
+    async told(payment: Payment): Promise<ToldEvent[]> {
+      const found = await rows(`select body from events where subject_id = $1 order by id`, [payment.id]);
+      return found.map(({ body }) => JSON.parse(body.toString()));
+    },
+    /** The bodies of the webhooks of a payment, oldest first. */
     async events(payment: Payment): Promise<Record<string, unknown>[]> {
       const found = await rows(`select body from webhook_events where payment_id = $1 order by id`, [payment.id]);
       return found.map(({ body }) => JSON.parse(body.toString()));

@@ -7,6 +7,8 @@ export interface RecordedStatement {
   values: readonly unknown[];
   /** The statements of the same transaction that run before this one. */
   earlier: readonly RecordedStatement[];
+  /** Those of the transaction that were answered when it was asked for: statements with the same number share a round trip. */
+  answered: number;
 }
 
 /** Records the statements of each tenant transaction, in the order in which they run. */
@@ -22,21 +24,21 @@ export function recordedStatements(database: Database) {
 }
 
 function recording(tx: Transaction, statements: RecordedStatement[]): Transaction {
-  const record = ({ name, text }: { name: string; text: string }, values: readonly unknown[]) =>
-    void statements.push({ name, text, values, earlier: [...statements] });
+  let answered = 0;
+  const recorded = async <Answer>(
+    { name, text }: { name: string; text: string },
+    values: readonly unknown[],
+    ask: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    statements.push({ name, text, values, earlier: [...statements], answered });
+    const answer = await ask();
+    answered += 1;
+    return answer;
+  };
   return {
     ...tx,
-    rows: (statement, values) => {
-      record(statement, values);
-      return tx.rows(statement, values);
-    },
-    row: (statement, values) => {
-      record(statement, values);
-      return tx.row(statement, values);
-    },
-    run: (statement, values) => {
-      record(statement, values);
-      return tx.run(statement, values);
-    },
+    rows: (statement, values) => recorded(statement, values, () => tx.rows(statement, values)),
+    row: (statement, values) => recorded(statement, values, () => tx.row(statement, values)),
+    run: (statement, values) => recorded(statement, values, () => tx.run(statement, values)),
   };
 }

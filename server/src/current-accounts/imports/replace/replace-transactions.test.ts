@@ -156,6 +156,7 @@ async function post(ctx: Context, accountErpCode: string, { erpCode, amount }: L
   const attemptId = newId();
   await inTransaction(ctx, async (ctx) => {
     await postCollection(ctx, {
+      id: newId(),
       target: { kind: "sale", accountErpCode },
       attemptId,
       amount: BigInt(amount * 10_000) as Amount,
