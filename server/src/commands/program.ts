@@ -33,6 +33,7 @@ const files: readonly CommandFile[] = [
   { names: ["refund-limit"], load: async () => (await import("./company/limit-commands.ts")).addLimitCommands },
   { names: ["retention"], load: async () => (await import("./retention-commands.ts")).addRetentionCommands },
   { names: ["payments"], load: async () => (await import("./payment-commands.ts")).addPaymentCommands },
+  { names: ["reports"], load: async () => (await import("./report-commands.ts")).addReportCommands },
   { names: ["reconcile"], load: async () => (await import("./reconcile-commands.ts")).addReconcileCommands },
   { names: ["erp"], load: async () => (await import("./erp/erp-commands.ts")).addErpCommands },
   { names: ["webhooks"], load: async () => (await import("./webhooks/webhook-commands.ts")).addWebhookCommands },

@@ -4,7 +4,7 @@ import type { MemberContext } from "#members/index.ts";
 import type { Row } from "#platform/exports/table.ts";
 import { invalid } from "#platform/refusal.ts";
 import { moneyOf } from "#platform/text/money.ts";
-import { exportMonthlyTotals, readMonthlyTotals, type MonthlyTotal } from "#reports/index.ts";
+import { exportMonthlyTotals, readMonthlyTotals, reportPeriods, type MonthlyTotal } from "#reports/index.ts";
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { withQuery } from "../page/onward.ts";
@@ -18,7 +18,7 @@ import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { bankLabel } from "../shown/bank-label.ts";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
 import { formatDate, textIn, zoneName, type Locale } from "../words/index.ts";
-import { askedReport, reportPeriods, type AskedReport } from "./report-period.ts";
+import { askedReport, type AskedReport } from "./report-period.ts";
 import { byBank, ReportTable } from "./report-table.tsx";
 
 /** What the banks approved, by bank, month, terminal and number of installments. */

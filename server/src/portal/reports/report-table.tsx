@@ -2,7 +2,7 @@ import { addAmounts, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { ComponentChildren } from "preact";
 import type { MemberContext } from "#members/index.ts";
 import { moneyOf } from "#platform/text/money.ts";
-import type { Days, MonthlyTotal, Sum } from "#reports/index.ts";
+import { daysOfMonth, type Days, type MonthlyTotal, type Sum } from "#reports/index.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
@@ -10,7 +10,6 @@ import { bankLabel } from "../shown/bank-label.ts";
 import type { TerminalNames } from "../shown/terminal-names.ts";
 import { formatCount, formatMonth, textIn, type Locale } from "../words/index.ts";
 import { attemptsUrl } from "./attempts-list.tsx";
-import { daysOfMonth } from "./report-period.ts";
 
 interface Props {
   ctx: MemberContext;
