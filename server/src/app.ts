@@ -3,26 +3,24 @@ import { auditJobs } from "./audit/index.ts";
 import { brandingFor, brandingRoutes, mailBrand } from "./branding/index.ts";
 import { cardJobs, savedCardRoutes } from "./cards/index.ts";
 import { collectionRoutes } from "./collections/index.ts";
-import { currentAccountJobs, currentAccountRoutes, importQueue } from "./current-accounts/index.ts";
+import { currentAccountJobs, currentAccountRoutes } from "./current-accounts/index.ts";
 import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
 import { eventJobs } from "./events/index.ts";
 import { authenticate, findOwnTenant, identityRoutes, INSTALLATION, loginsCounter } from "./identity/index.ts";
-import { linkFileQueue, linkJobs, linkPageRoutes, linkRoutes, linkUrlOfShort } from "./links/index.ts";
+import { linkJobs, linkPageRoutes, linkRoutes, linkUrlOfShort } from "./links/index.ts";
 import { isInvitationOpen, type InvitationId } from "./members/index.ts";
 import { isNoticeTrue, noticeJobs, type NoticeSources } from "./notices/index.ts";
 import {
   isNoticeMessage,
   messageAttempts,
-  messageQueues,
   notificationJobs,
   sandboxMessageRoutes,
   shortAddressRoutes,
   type MessageSources,
 } from "./notifications/index.ts";
-import { describeFailingTerminal } from "./payment-sets/index.ts";
+import { describeFailingTerminal, terminalJobs } from "./payment-sets/index.ts";
 import {
-  attemptQueue,
   declarePaymentCounters,
   describeUnclearAttempts,
   gaugeUnclearAttempts,
@@ -47,13 +45,7 @@ import { declareReconciliationCounters, describeOpenCases, reconciliationJobs } 
 import { recordRefusedCalls } from "./refused-calls/index.ts";
 import { requestRoutes } from "./requests/index.ts";
 import { userRoutes } from "./users/index.ts";
-import {
-  describeFailingReceiver,
-  webhookAttempts,
-  webhookJobs,
-  webhookQueue,
-  webhookRoutes,
-} from "./webhooks/index.ts";
+import { describeFailingReceiver, webhookAttempts, webhookJobs, webhookRoutes } from "./webhooks/index.ts";
 import { widgetPaymentRoutes } from "./widget-payments/index.ts";
 
 /** Adds the routes of every module to the HTTP server. */
@@ -114,9 +106,6 @@ export function declareMetrics(platform: Platform): void {
   gaugeUnclearAttempts(platform);
 }
 
-/** The work of every module that waits for workers. */
-export const queues: WorkQueues = [webhookQueue, ...messageQueues, attemptQueue, linkFileQueue, importQueue];
-
 /** The jobs of every module, which workers run. */
 export const jobs: readonly Job[] = [
   ...paymentJobs,
@@ -129,9 +118,13 @@ export const jobs: readonly Job[] = [
   ...currentAccountJobs,
   ...linkJobs,
   ...cardJobs,
+  ...terminalJobs,
   ...auditJobs,
   ...privacyJobs,
 ];
+
+/** The work of every module that waits for workers. */
+export const queues: WorkQueues = [...new Set(jobs.flatMap(({ queue }) => queue ?? []))];
 
 /** The OpenAPI document of all routes. Routes are declared without touching a database or a key. */
 export async function describeApi(): Promise<object> {

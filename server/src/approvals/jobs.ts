@@ -4,13 +4,14 @@ import { newTraceId, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/queues/job.ts";
 import type { ApprovalId } from "./approval.ts";
 import { carryOut } from "./carry-out.ts";
-import { lockApproval, saveApproval, selectDue } from "./store/approvals.ts";
+import { approvalQueue, lockApproval, saveApproval, selectDue } from "./store/approvals.ts";
 
 const APPROVALS_AT_ONCE = 20;
 
 export const approvalJobs: readonly Job[] = [
   {
     name: "approvals",
+    queue: approvalQueue,
     everyMs: 5_000,
     async run(platform) {
       const now = platform.clock.now();

@@ -7,6 +7,7 @@ import { listWaitingTenants } from "./store/entries.ts";
 export const auditJobs: readonly Job[] = [
   {
     name: "audit.seal",
+    queue: null,
     everyMs: 2_000,
     async run(platform, signal) {
       let result: "more" | "idle" = "idle";

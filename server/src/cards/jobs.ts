@@ -1,5 +1,5 @@
 import type { Job } from "#platform/queues/job.ts";
-import { deleteExpiredCardData, deleteStalePendingCards } from "./store.ts";
+import { cardDataQueue, deleteExpiredCardData, deleteStalePendingCards } from "./store.ts";
 
 /** Longer than the service queries a bank for an unknown outcome. */
 const PENDING_MS = 30 * 24 * 3_600_000;
@@ -7,6 +7,7 @@ const PENDING_MS = 30 * 24 * 3_600_000;
 export const cardJobs: readonly Job[] = [
   {
     name: "cards.purge",
+    queue: cardDataQueue,
     everyMs: 30_000,
     async run({ database, clock }) {
       const now = clock.now();

@@ -4,6 +4,7 @@ import { statement } from "#platform/database/statement.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
+import { NOTHING_DUE, type OldestDue, type WorkQueue } from "#platform/queues/work-queue.ts";
 import { expiringRows } from "#platform/retention.ts";
 import { savedCardContext, type SavedCard, type SavedCardId } from "./saved-card.ts";
 
@@ -36,6 +37,17 @@ export async function deleteCardData({ tx, tenantId }: WriteContext, cardDataId:
 export async function deleteExpiredCardData(tx: Transaction, now: Date): Promise<void> {
   await tx.run(deleteExpiredData, [now]);
 }
+
+const oldestExpired = statement<OldestDue>(
+  "cardData.oldestExpired",
+  `select min(expires_at) as "dueAt", min(expires_at) as "unservedAt" from card_data where expires_at <= $1`,
+);
+
+/** Expired card data that is not deleted yet. */
+export const cardDataQueue: WorkQueue = {
+  name: "card_data",
+  oldestDue: async (tx, now) => (await tx.row(oldestExpired, [now])) ?? NOTHING_DUE,
+};
 
 const insertPending = statement(
   "savedCards.insert",

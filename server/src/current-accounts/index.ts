@@ -4,7 +4,6 @@ export { changeTransaction } from "./change-transaction.ts";
 export { createTransactions } from "./create-transactions.ts";
 export { deleteTransaction } from "./delete-transaction.ts";
 export { currentAccountJobs } from "./jobs.ts";
-export { importFiles as importQueue } from "./store/imports.ts";
 export { codeOfAccount, isPayable, type AccountId, type CurrentAccount } from "./account.ts";
 export { documentTypeIn } from "./document-type.ts";
 export { findAccountByAnyCode } from "./find-account-by-any-code.ts";

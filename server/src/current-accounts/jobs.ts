@@ -9,6 +9,7 @@ import { importFiles } from "./store/imports.ts";
 
 const foldTransactionCounts: Job = {
   name: "fold-transaction-counts",
+  queue: null,
   everyMs: 2_000,
   async run(platform, signal) {
     const failures: unknown[] = [];

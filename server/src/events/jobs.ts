@@ -2,11 +2,12 @@ import type { Context, Platform } from "#platform/context.ts";
 import { newTraceId, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/queues/job.ts";
 import { sequenceEvents } from "./sequence-events.ts";
-import { listWaitingTenants } from "./store/sequences.ts";
+import { listWaitingTenants, sequenceQueue } from "./store/sequences.ts";
 
 export const eventJobs: readonly Job[] = [
   {
     name: "events.sequence",
+    queue: sequenceQueue,
     everyMs: 100,
     async run(platform, signal) {
       let result: "more" | "idle" = "idle";

@@ -22,7 +22,6 @@ export { eraseLinkDetails, exportLinks, type ExportedLink } from "./personal-det
 export type { CheckedLine } from "./files/check-link-file.ts";
 export { beginLinkFile, discardLinkFile, discardLinkFiles } from "./files/begin-link-file.ts";
 export { linkJobs } from "./files/jobs.ts";
-export { linkFiles as linkFileQueue } from "./files/store.ts";
 export { LINK_FILE_BYTES_MAX, LINK_FILE_LINES_MAX, type LinkFile, type LinkFileId } from "./files/link-file.ts";
 export { downloadLinkFile } from "./files/download-link-file.ts";
 export { countLinkFiles, pageOfLinkFiles, readLinkFile } from "./files/page-of-link-files.ts";

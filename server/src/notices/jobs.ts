@@ -2,7 +2,7 @@ import type { Context } from "#platform/context.ts";
 import { newTraceId } from "#platform/ids.ts";
 import type { Job } from "#platform/queues/job.ts";
 import type { NoticeSources } from "./notice.ts";
-import { selectDueNotices } from "./store.ts";
+import { noticeQueue, selectDueNotices } from "./store.ts";
 import { tellMembers } from "./tell-members.ts";
 
 const NOTICES_AT_ONCE = 50;
@@ -11,6 +11,7 @@ export function noticeJobs(sources: NoticeSources): readonly Job[] {
   return [
     {
       name: "notices",
+      queue: noticeQueue,
       everyMs: 5_000,
       async run(platform) {
         const { clock, database } = platform;

@@ -3,6 +3,7 @@ import type { WriteContext } from "#platform/context.ts";
 import type { Reading } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
+import { NOTHING_DUE, type OldestDue, type WorkQueue } from "#platform/queues/work-queue.ts";
 import type { Notice } from "./notice.ts";
 
 /** A notice that is due already also tells of the new occurrence. */
@@ -36,6 +37,16 @@ const due = statement<{ tenantId: TenantId; kind: NoticeKind; subject: string }>
 export function selectDueNotices(tx: Reading, now: Date, limit: number): Promise<readonly DueNotice[]> {
   return tx.rows(due, [now, limit]);
 }
+
+const oldestDue = statement<OldestDue>(
+  "notices.oldestDue",
+  `select min(due_at) as "dueAt", min(due_at) as "unservedAt" from notices where due_at <= $1`,
+);
+
+export const noticeQueue: WorkQueue = {
+  name: "notices",
+  oldestDue: async (tx, now) => (await tx.row(oldestDue, [now])) ?? NOTHING_DUE,
+};
 
 const lock = statement<{ dueAt: Date | null }>(
   "notices.lockDue",

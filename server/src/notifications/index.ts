@@ -19,7 +19,6 @@ export { eraseMessages, exportMessages, type ExportedMessage } from "./personal-
 export type { MessageSources } from "./message-sources.ts";
 export { sandboxMessageRoutes, shortAddressRoutes } from "./routes.ts";
 export { notificationJobs } from "./jobs.ts";
-export { messageQueues } from "./store/queue.ts";
 export { listAddressedMessages, listMessages, type ListedMessage } from "./list-messages.ts";
 export { showMessage, type MessageDetails } from "./show-message.ts";
 export { listReminderReceivers } from "./reminders/list-reminder-receivers.ts";

@@ -4,7 +4,7 @@ import type { MessageSources } from "./message-sources.ts";
 import { runMessageWorker } from "./message-worker.ts";
 import type { Channel } from "./notification.ts";
 import { recordReports } from "./record-reports.ts";
-import { measureQueue } from "./store/queue.ts";
+import { measureQueue, messageQueues } from "./store/queue.ts";
 
 const channels: readonly Channel[] = ["email", "sms"];
 
@@ -13,6 +13,7 @@ export function notificationJobs(sources: MessageSources): readonly Job[] {
   return [
     ...Object.entries(carriers).map(([name, carrier]): Job => ({
       name: `notifications.${name}`,
+      queue: messageQueues[carrier.channel],
       everyMs: 1_000,
       async run(platform, signal) {
         await runMessageWorker(platform, carrier, sources, signal);
@@ -26,6 +27,7 @@ export function notificationJobs(sources: MessageSources): readonly Job[] {
 
 const reportJob: Job = {
   name: "notifications.reports",
+  queue: null,
   everyMs: 30_000,
   async run(platform) {
     await recordReports(platform);
@@ -35,6 +37,7 @@ const reportJob: Job = {
 
 const measureJob: Job = {
   name: "notifications.measure",
+  queue: null,
   everyMs: 10_000,
   async run({ clock, database, metrics }) {
     const now = clock.now();

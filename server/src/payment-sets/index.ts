@@ -9,6 +9,7 @@ export { checkTerminal } from "./terminals/check-terminal.ts";
 export { createTerminal, type NewTerminal } from "./terminals/create-terminal.ts";
 export { findTerminal, listTerminals } from "./terminals/list-terminals.ts";
 export { listFailingTerminals, listTerminalChecks } from "./store/terminal-checks.ts";
+export { terminalJobs } from "./terminals/jobs.ts";
 export { openTerminal } from "./terminals/open-terminal.ts";
 export { readTerminalSettings, type ShownSetting } from "./terminals/read-terminal-settings.ts";
 export { cardBrands, usualBrands, type TerminalRecord } from "./terminals/terminal.ts";

@@ -66,7 +66,6 @@ export { threeDsRoutes } from "./three-ds/routes.ts";
 export { paymentJobs } from "./jobs.ts";
 export { declarePaymentCounters } from "./attempts/counters.ts";
 export { gaugeUnclearAttempts } from "./attempts/gauge-unclear-attempts.ts";
-export { attemptQueue } from "./store/claims.ts";
 export {
   erasePaymentDetails,
   exportPayments,

@@ -4,8 +4,8 @@ import type { Job } from "#platform/queues/job.ts";
 import { holdLease } from "./attempts/hold-lease.ts";
 import { tellWait } from "./attempts/tell-wait.ts";
 import { watchCardTesting } from "./card-testing/watch-card-testing.ts";
-import { claimDue } from "./store/claims.ts";
-import { selectExpired } from "./store/payments.ts";
+import { attemptQueue, claimDue } from "./store/claims.ts";
+import { expiryQueue, selectExpired } from "./store/payments.ts";
 import { selectUntoldWaits } from "./store/told-waits.ts";
 import { expirePayment } from "./unpaid/expire-payment.ts";
 import { workOnAttempt, type ClaimedAttempt } from "./work-on-attempt.ts";
@@ -18,6 +18,7 @@ const WAIT_TOLD_AFTER_MS = 12_000;
 /** Several jobs side by side, so that a bank that does not answer does not delay attempts at other banks. */
 const attemptJobs: readonly Job[] = ["1", "2", "3", "4"].map((number) => ({
   name: `payments.attempts.${number}`,
+  queue: attemptQueue,
   everyMs: 1_000,
   async run(platform) {
     const { database, clock } = platform;
@@ -46,6 +47,7 @@ export const paymentJobs: readonly Job[] = [
   ...attemptJobs,
   {
     name: "payments.expire",
+    queue: expiryQueue,
     everyMs: 15_000,
     async run(platform) {
       const { database, clock } = platform;
@@ -57,6 +59,7 @@ export const paymentJobs: readonly Job[] = [
   },
   {
     name: "payments.waits",
+    queue: null,
     everyMs: 1_000,
     async run(platform) {
       const submittedBy = new Date(platform.clock.now().getTime() - WAIT_TOLD_AFTER_MS);
@@ -67,6 +70,7 @@ export const paymentJobs: readonly Job[] = [
   },
   {
     name: "payments.card_testing",
+    queue: null,
     everyMs: 15_000,
     async run(platform) {
       await watchCardTesting(platform);

@@ -6,7 +6,7 @@ import { applyRetention } from "./apply-retention.ts";
 import { deleteExpiredRows } from "./delete-expired-rows.ts";
 import { finishErasure } from "./erase-person.ts";
 import { DAY_MS } from "./retention-periods.ts";
-import { findRules, findStalledErasures } from "./store.ts";
+import { erasureQueue, findRules, findStalledErasures, stalledBefore } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,6 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const privacyJobs: readonly Job[] = [
   {
     name: "privacy.delete-expired-rows",
+    queue: null,
     everyMs: 5 * MINUTE_MS,
     async run(platform, signal) {
       const skipIfFinishedSince = new Date(platform.clock.now().getTime() - HOUR_MS);
@@ -23,6 +24,7 @@ export const privacyJobs: readonly Job[] = [
   },
   {
     name: "privacy.retention",
+    queue: null,
     everyMs: HOUR_MS,
     async run(platform, signal) {
       for (const { id: tenantId } of await listTenants(platform)) {
@@ -41,9 +43,10 @@ export const privacyJobs: readonly Job[] = [
   },
   {
     name: "privacy.erasures",
+    queue: erasureQueue,
     everyMs: MINUTE_MS,
     async run(platform, signal) {
-      const stalledSince = new Date(platform.clock.now().getTime() - MINUTE_MS);
+      const stalledSince = stalledBefore(platform.clock.now());
       const stalled = await platform.database.system((tx) => findStalledErasures(tx, stalledSince));
       for (const { tenant_id: tenantId, customer_id: customerId } of stalled) {
         if (signal.aborted) return "idle";

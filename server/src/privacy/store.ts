@@ -4,6 +4,7 @@ import type { WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
+import type { WorkQueue } from "#platform/queues/work-queue.ts";
 
 export interface RetentionRules {
   payer_details_days: number | null;
@@ -83,6 +84,7 @@ const updateRow = statement(
   `update erasures set moved_at = $3, payments_done_to = $4, payments = $5 where tenant_id = $1 and customer_id = $2`,
 );
 const deleteRow = statement("privacy.endErasure", `delete from erasures where tenant_id = $1 and customer_id = $2`);
+const STALLED_MS = 60_000;
 const selectStalled = statement<{ tenant_id: TenantId; customer_id: CustomerId }>(
   "privacy.findLeftErasures",
   `select tenant_id, customer_id from erasures where moved_at < $1 order by moved_at limit 50`,
@@ -107,6 +109,25 @@ export async function updateErasure(
 export async function deleteErasure({ tx, tenantId }: WriteContext, customerId: CustomerId): Promise<void> {
   await tx.run(deleteRow, [tenantId, customerId]);
 }
+
+/** An erasure whose process has done no step since then is continued by a worker. */
+export function stalledBefore(now: Date): Date {
+  return new Date(now.getTime() - STALLED_MS);
+}
+
+const oldestStalled = statement<{ movedAt: Date | null }>(
+  "privacy.oldestLeftErasure",
+  `select min(moved_at) as "movedAt" from erasures where moved_at < $1`,
+);
+
+export const erasureQueue: WorkQueue = {
+  name: "erasures",
+  async oldestDue(tx, now) {
+    const movedAt = (await tx.row(oldestStalled, [stalledBefore(now)]))?.movedAt ?? null;
+    const dueAt = movedAt && new Date(movedAt.getTime() + STALLED_MS);
+    return { dueAt, unservedAt: dueAt };
+  },
+};
 
 /** Erasures of all tenants that no process has continued since `since`. */
 export function findStalledErasures(tx: Transaction, since: Date) {

@@ -8,7 +8,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { bankSource } from "./reconcile-day.ts";
 import { reconcileTerminal } from "./reconcile-terminal.ts";
 import { countOpenCases } from "./store/cases.ts";
-import { planDays, takeDueDay } from "./store/days.ts";
+import { dayQueue, planDays, takeDueDay } from "./store/due-days.ts";
 import { ListUnusable } from "./unusable-list.ts";
 
 const HOUR_MS = 3_600_000;
@@ -19,6 +19,7 @@ const plannedUntil = new WeakMap<Platform["database"], string>();
 export const reconciliationJobs: readonly Job[] = [
   {
     name: "reconciliation.plan",
+    queue: null,
     everyMs: 60_000,
     async run(platform) {
       await measureOpenCases(platform);
@@ -34,6 +35,7 @@ export const reconciliationJobs: readonly Job[] = [
   },
   {
     name: "reconciliation.days",
+    queue: dayQueue,
     everyMs: 15_000,
     async run(platform) {
       const due = await platform.database.system((tx) => takeDueDay(tx, platform.clock.now()));

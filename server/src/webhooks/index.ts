@@ -32,7 +32,6 @@ export type { ResendCount, ResendSelection } from "./store/resend.ts";
 export type { Receiver } from "./store/receivers.ts";
 export type { StoppedAddress, WebhookStop } from "./store/stopped-addresses.ts";
 export { webhookJobs } from "./jobs.ts";
-export { webhookQueue } from "./store/measure-queue.ts";
 export { oldWebhooks } from "./store/events.ts";
 export { oldStops } from "./store/stopped-addresses.ts";
 export { sealedSecrets } from "./store/secrets.ts";

@@ -1,10 +1,11 @@
 import type { Job } from "#platform/queues/job.ts";
 import { runDeliveryWorker } from "./delivery-worker.ts";
-import { measureQueue } from "./store/measure-queue.ts";
+import { measureQueue, webhookQueue } from "./store/measure-queue.ts";
 
 export const webhookJobs: readonly Job[] = [
   {
     name: "webhooks.deliver",
+    queue: webhookQueue,
     everyMs: 1_000,
     async run(platform, signal) {
       await runDeliveryWorker(platform, signal);
@@ -13,6 +14,7 @@ export const webhookJobs: readonly Job[] = [
   },
   {
     name: "webhooks.measure",
+    queue: null,
     everyMs: 10_000,
     async run({ database, metrics }) {
       const { pending, dead, stopped } = await database.system((tx) => measureQueue(tx));

@@ -5,6 +5,7 @@ import type { Reading } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { ListPosition } from "#platform/list-page.ts";
+import { NOTHING_DUE, type OldestDue, type WorkQueue } from "#platform/queues/work-queue.ts";
 import {
   asReversal,
   asSettlement,
@@ -195,6 +196,22 @@ export async function leaseApproval(ctx: WriteContext, id: ApprovalId): Promise<
 export async function postponeApproval(ctx: WriteContext, id: ApprovalId): Promise<void> {
   await ctx.tx.run(waitLonger, [ctx.tenantId, id]);
 }
+
+const oldestDue = statement<OldestDue>(
+  "approvals.oldestDue",
+  `select min(due_at) as "dueAt", min(due_at) as "unservedAt"
+   from (
+     (select expires_at as due_at from approvals where state = 'waiting' and expires_at <= $1 order by expires_at limit 1)
+     union all
+     (select greatest(decided_at, lease_until) from approvals
+      where state = 'approved' and decided_at <= $1 and (lease_until is null or lease_until < now()) order by decided_at limit 20)
+   ) due`,
+);
+
+export const approvalQueue: WorkQueue = {
+  name: "approvals",
+  oldestDue: async (tx, now) => (await tx.row(oldestDue, [now])) ?? NOTHING_DUE,
+};
 
 /** The approvals of all tenants that a worker has to expire or to carry out. */
 export function selectDue(

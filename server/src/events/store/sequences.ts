@@ -2,6 +2,7 @@ import type { WriteContext } from "#platform/context.ts";
 import type { Reading } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
+import { NOTHING_DUE, type OldestDue, type WorkQueue } from "#platform/queues/work-queue.ts";
 import { expiringRowsBy } from "#platform/retention.ts";
 import type { EventId } from "../event.ts";
 
@@ -14,6 +15,20 @@ const selectWaitingTenants = statement<{ tenant_id: TenantId }>(
 export async function listWaitingTenants(tx: Reading): Promise<TenantId[]> {
   return (await tx.rows(selectWaitingTenants, [])).map(({ tenant_id: tenantId }) => tenantId);
 }
+
+/** Each company's events wait for less than a second, so the first ones of the key tell whether a worker runs. */
+const oldestDue = statement<OldestDue>(
+  "events.oldestWaiting",
+  `select min(e.occurred_at) as "dueAt", min(e.occurred_at) as "unservedAt"
+   from (select tenant_id, event_id from events_waiting order by tenant_id, no limit 20) w
+   join events e on e.tenant_id = w.tenant_id and e.id = w.event_id
+   where e.occurred_at <= $1`,
+);
+
+export const sequenceQueue: WorkQueue = {
+  name: "events",
+  oldestDue: async (tx, now) => (await tx.row(oldestDue, [now])) ?? NOTHING_DUE,
+};
 
 const lock = statement<{ is_ours: boolean }>(
   "events.lockStream",

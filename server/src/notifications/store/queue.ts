@@ -277,7 +277,11 @@ const oldestDue = statement<OldestDue>(
    where s.channel = $1`,
 );
 
-export const messageQueues: readonly WorkQueue[] = (["email", "sms"] as const).map((channel) => ({
-  name: channel,
-  oldestDue: async (tx, now) => (await tx.row(oldestDue, [channel, now, UNSERVED_SECONDS])) ?? NOTHING_DUE,
-}));
+export const messageQueues: Readonly<Record<Channel, WorkQueue>> = { email: queueOf("email"), sms: queueOf("sms") };
+
+function queueOf(channel: Channel): WorkQueue {
+  return {
+    name: channel,
+    oldestDue: async (tx, now) => (await tx.row(oldestDue, [channel, now, UNSERVED_SECONDS])) ?? NOTHING_DUE,
+  };
+}

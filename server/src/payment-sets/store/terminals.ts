@@ -2,6 +2,7 @@ import type { CurrencyCode } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
+import { nextNightlyCheck } from "../terminals/next-nightly-check.ts";
 import { settingsContext, type CardBrand, type TerminalId, type TerminalRecord } from "../terminals/terminal.ts";
 import { idOfWidgetSet } from "./payment-sets.ts";
 
@@ -82,21 +83,23 @@ export async function selectTerminalsOfWidgetSet(ctx: ReadContext, currency: Cur
 const insert = statement(
   "terminals.insert",
   `insert into terminals (tenant_id, id, name, acquirer_code, bank_code, erp_code, currencies, programs, brands, settings, is_test,
-     is_active, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
+     is_active, created_at, updated_at, check_due_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)`,
 );
 const update = statement(
   "terminals.update",
   `update terminals set name = $3, bank_code = $4, erp_code = $5, currencies = $6, programs = $7, brands = $8, settings = $9,
-     is_test = $10, is_active = $11, updated_at = $12, last_check = case when $13 then null else last_check end
+     is_test = $10, is_active = $11, updated_at = $12, last_check = case when $13 then null else last_check end,
+     check_due_at = $14
    where tenant_id = $1 and id = $2`,
 );
 
 export async function insertTerminal(ctx: WriteContext, { record, settings }: SealedTerminal): Promise<void> {
   const { id, name, acquirerCode, bankCode, erpCode, currencies, programs, brands, isTest, isActive } = record;
   const lists = [[...currencies], [...programs], [...brands]];
-  const values = [id, name, acquirerCode, bankCode, erpCode, ...lists, settings, isTest, isActive, ctx.clock.now()];
-  await ctx.tx.run(insert, [ctx.tenantId, ...values]);
+  const now = ctx.clock.now();
+  const values = [id, name, acquirerCode, bankCode, erpCode, ...lists, settings, isTest, isActive, now];
+  await ctx.tx.run(insert, [ctx.tenantId, ...values, nextNightlyCheck(id, now)]);
 }
 
 /** `hasNewSettings`: deletes the last check, which was of other settings. */
@@ -106,20 +109,9 @@ export async function writeTerminal(
 ): Promise<void> {
   const { id, name, bankCode, erpCode, currencies, programs, brands, isTest, isActive } = record;
   const lists = [[...currencies], [...programs], [...brands]];
-  const values = [
-    ctx.tenantId,
-    id,
-    name,
-    bankCode,
-    erpCode,
-    ...lists,
-    settings,
-    isTest,
-    isActive,
-    ctx.clock.now(),
-    hasNewSettings,
-  ];
-  await ctx.tx.run(update, values);
+  const now = ctx.clock.now();
+  const values = [id, name, bankCode, erpCode, ...lists, settings, isTest, isActive, now];
+  await ctx.tx.run(update, [ctx.tenantId, ...values, hasNewSettings, nextNightlyCheck(id, now)]);
 }
 
 function terminalOf(row: TerminalRow): TerminalRecord {

@@ -46,8 +46,8 @@ export async function checkTerminal(ctx: Context, id: string): Promise<TerminalC
       isRefused: check.credentials === "wrong",
     });
     await noticeFailingTerminal(ctx, record.id, failingSince);
-    // Not audited: the doctor checks every terminal, perhaps every few minutes.
-    if (ctx.actor.kind === "operator") return;
+    // Not audited: the doctor checks every terminal, perhaps every few minutes, and a worker checks it every night.
+    if (ctx.actor.kind === "operator" || ctx.actor.kind === "worker") return;
     const { address, credentials, clock } = check;
     const details = { address, credentials, clock };
     await recordAudit(ctx, { action: "terminal.checked", recordType: "terminal", recordId: record.id, details });

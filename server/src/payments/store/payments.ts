@@ -3,6 +3,7 @@ import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Transaction } from "#platform/database/transaction.ts";
 import type { TenantId } from "#platform/ids.ts";
+import type { WorkQueue } from "#platform/queues/work-queue.ts";
 import type { PaymentId, PaymentState } from "../payment.ts";
 import { paymentColumns, toPayment, type PaymentRow, type StoredPayment } from "./payment-row.ts";
 
@@ -85,13 +86,13 @@ const requestCancel = statement(
    where tenant_id = $1 and id = $2 and state = 'processing' and cancel_requested_at is null`,
 );
 
+const isExpired = `p.state = 'open' and p.expires_at <= $1 and not exists (
+     select from attempts a where a.tenant_id = p.tenant_id and a.payment_id = p.id
+       and a.state in ('CREATED', 'AUTH_PENDING', 'AUTHENTICATED', 'SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL'))`;
 const expired = statement<{ tenant_id: TenantId; id: PaymentId }>(
   "payments.selectExpired",
   `select p.tenant_id, p.id from payments p
-   where p.state = 'open' and p.expires_at <= $1 and not exists (
-     select from attempts a where a.tenant_id = p.tenant_id and a.payment_id = p.id
-       and a.state in ('CREATED', 'AUTH_PENDING', 'AUTHENTICATED', 'SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL'))
-   order by p.expires_at limit $2`,
+   where ${isExpired} order by p.expires_at limit $2`,
 );
 
 export async function insertPayment(
@@ -228,3 +229,16 @@ export function selectExpired(
 ): Promise<{ tenant_id: TenantId; id: PaymentId }[]> {
   return tx.rows(expired, [now, limit]);
 }
+
+const oldestExpired = statement<{ expires_at: Date }>(
+  "payments.oldestExpired",
+  `select p.expires_at from payments p where ${isExpired} order by p.expires_at limit 1`,
+);
+
+export const expiryQueue: WorkQueue = {
+  name: "expiries",
+  async oldestDue(tx, now) {
+    const dueAt = (await tx.row(oldestExpired, [now]))?.expires_at ?? null;
+    return { dueAt, unservedAt: dueAt };
+  },
+};

@@ -69,7 +69,9 @@ export function fileQueue<Id extends string, Progress extends string>({
        min(created_at) filter (where lease_until is null or lease_until < now() - $2 * interval '1 second') as "unservedAt"
      from (
        select created_at, lease_until from ${table} where created_at <= $1 and ${isFree} order by created_at limit 20
-     ) waiting`,
+     ) waiting
+     -- A worker takes one file after the other.
+     where not exists (select from ${table} where state = 'waiting' and lease_until >= now())`,
   );
   return {
     name,
@@ -125,11 +127,12 @@ export async function runWithLease<Id extends string, Progress extends string>(
 /** A job that works on the files of a queue, one after the other. */
 export function fileJob<Id extends string>(
   name: string,
-  queue: Pick<FileQueue<Id, never>, "listWaiting">,
+  queue: Pick<FileQueue<Id, never>, "name" | "oldestDue" | "listWaiting">,
   run: (ctx: Context, id: Id) => Promise<void>,
 ): Job {
   return {
     name,
+    queue,
     everyMs: 2_000,
     async run(platform, signal) {
       const failures: unknown[] = [];

@@ -1,9 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Platform } from "../context.ts";
+import type { WorkQueue } from "./work-queue.ts";
 
 /** Work that a worker repeats. Several processes can run the same job, because rows are leased. */
 export interface Job {
   name: string;
+  /** What waits in the database for this job; null if nobody waits for what it does. */
+  queue: WorkQueue | null;
   /** The pause when there was nothing to do. */
   everyMs: number;
   /**

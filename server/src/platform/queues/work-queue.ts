@@ -1,12 +1,12 @@
 import type { Platform } from "../context.ts";
-import type { Transaction } from "../database/database.ts";
+import type { Reading } from "../database/database.ts";
 import { reuse } from "../reuse.ts";
 
 /** Work that waits in the database for a worker. */
 export interface WorkQueue {
   name: string;
   /** Runs in API processes too, whenever a probe asks, so indexes must bound it. */
-  oldestDue(tx: Transaction, now: Date): Promise<OldestDue>;
+  oldestDue(tx: Reading, now: Date): Promise<OldestDue>;
 }
 
 export type WorkQueues = readonly WorkQueue[];
@@ -41,14 +41,13 @@ export async function findUnservedWork(
 async function measureQueues({ database, clock }: Pick<Platform, "database" | "clock">, queues: WorkQueues) {
   const now = clock.now();
   const secondsSince = (at: Date | null) => (at === null ? 0 : Math.max(0, (now.getTime() - at.getTime()) / 1_000));
-  return database.system(async (tx) => {
-    const measured = [];
-    for (const queue of queues) {
+  const tx = database.readSystem();
+  return Promise.all(
+    queues.map(async (queue) => {
       const { dueAt, unservedAt } = await queue.oldestDue(tx, now);
-      measured.push({ queue: queue.name, lateSeconds: secondsSince(dueAt), unservedSeconds: secondsSince(unservedAt) });
-    }
-    return measured;
-  });
+      return { queue: queue.name, lateSeconds: secondsSince(dueAt), unservedSeconds: secondsSince(unservedAt) };
+    }),
+  );
 }
 
 /** Adds the lateness of every queue to the metrics of this process, whatever its role. It is read when metrics are. */
