@@ -199,7 +199,7 @@ test("the refusal of a wrong set names the field; another tenant's terminal is r
     [{ minimumAmount: amount("0") }, "minimumAmount"],
     [{ maximumAmount: amount("1.001") }, "maximumAmount"],
     [{ minimumAmount: amount("2"), maximumAmount: amount("1") }, "maximumAmount"],
-    [{ threeDsRule: { kind: "above", amount: amount("-1") } }, "threeDsRule"],
+    [{ threeDsRule: { kind: "above", amount: amount("-1") } }, "threeDsRule.amount"],
     [{ linkLifetimeSeconds: 59 }, "linkLifetimeSeconds"],
     [{ attemptsMax: 0 }, "attemptsMax"],
   ];

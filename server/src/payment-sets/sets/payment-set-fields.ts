@@ -11,7 +11,10 @@ export function checkPaymentSet(set: PaymentSet): void {
   checkName(set.name);
   checkLimits(minimumAmount, maximumAmount, currency, "");
   if (threeDsRule.kind === "above" && (threeDsRule.amount < 0n || !fitsCurrency(threeDsRule.amount, currency))) {
-    throw invalid("threeDsRule", `The amount of the 3-D Secure rule must be one of ${currency}, and not negative.`);
+    throw invalid(
+      "threeDsRule.amount",
+      `The amount of the 3-D Secure rule must be one of ${currency}, and not negative.`,
+    );
   }
   if (!Number.isInteger(linkLifetimeSeconds) || linkLifetimeSeconds < 60 || linkLifetimeSeconds > YEAR_SECONDS) {
     throw invalid("linkLifetimeSeconds", "A link is valid for at least a minute and at most a year.");

@@ -59,6 +59,12 @@ export const brandingEn: typeof brandingTr = {
     removeCompanyText: "The pages of sets without their own branding have the service's branding again.",
     removeText: "The set has the company's branding again. Its colours, name and logos are deleted.",
     removeSubmit: "Remove the branding",
+    problem: {
+      form: {
+        stale:
+          "Somebody has changed the branding in the meantime. What you typed is kept; if you save, it replaces theirs.",
+      },
+    },
   },
 };
 
@@ -87,10 +93,6 @@ export const brandingProblemsEn: typeof brandingProblemsTr = {
   "dark-background": COLOUR,
   "dark-surface": COLOUR,
   "dark-text": COLOUR,
-  branding: {
-    changed:
-      "Somebody has changed the branding in the meantime. What you typed is kept; if you save, it replaces theirs.",
-  },
   logo: LOGO,
   "dark-logo": LOGO,
 };

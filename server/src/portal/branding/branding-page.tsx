@@ -5,10 +5,12 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { conflict, Refusal } from "#platform/refusal.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { readSmallFile } from "../forms/read-small-file.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { shellOf } from "../page/shell-of.ts";
+import { textIn } from "../words/index.ts";
 import {
   changesOf,
   fingerprintOf,
@@ -104,7 +106,7 @@ async function applyChange(
 /** Rejects a form that was loaded before the branding last changed. */
 async function requireUnchanged(ctx: WriteContext, { setId }: BrandingSubject, seen: string): Promise<void> {
   if (seen === fingerprintOf(await brandingFor(ctx, setId))) return;
-  throw conflict("Somebody has changed the branding in the meantime.", { field: "branding", reason: "changed" });
+  throw conflict("Somebody has changed the branding in the meantime.", { reason: "stale" });
 }
 
 function savedUrl({ url }: BrandingSubject): string {
@@ -122,7 +124,7 @@ async function refusedForm(
   const subject = await subjectOf(ctx, request);
   const branding = await brandingFor(ctx, subject.setId);
   const { fields, problems: ofFields } = shownForm(ctx, form, branding);
-  const isOfFields = ofFields.length > 0 && problems.every(({ field }) => field !== "branding");
+  const isOfFields = ofFields.length > 0 && problems.every(({ reason }) => reason !== "stale");
   const shown = { fields, seen: fingerprintOf(branding), problems: isOfFields ? ofFields : problems };
   return { ...(await answerWith(ctx, request, { subject, branding, form: shown })), status };
 }
@@ -148,6 +150,9 @@ interface Shown {
 async function answerWith(ctx: MemberContext, request: FastifyRequest, shown: Shown): Promise<Answer> {
   const { name: companyName } = await findOwnTenant(ctx);
   const shell = shellOf(ctx, request, "setup");
-  const view = <BrandingPage {...{ shell, companyName, ...shown }} />;
-  return { view, locale: shell.locale, asksService: true, hasFrames: true };
+  const { locale } = shell;
+  const problems = problemsOn({ words: textIn(locale).branding.problem }, locale, shown.form.problems);
+  const form = { ...shown.form, problems };
+  const view = <BrandingPage {...{ shell, companyName, ...shown, form }} />;
+  return { view, locale, asksService: true, hasFrames: true };
 }

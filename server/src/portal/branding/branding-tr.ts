@@ -56,6 +56,11 @@ export const brandingTr = {
     removeCompanyText: "Kendi görünümü olmayan setlerin sayfaları yeniden hizmetin görünümünde olur.",
     removeText: "Set yeniden şirketin görünümünü kullanır. Renkleri, adı ve logoları silinir.",
     removeSubmit: "Görünümü kaldır",
+    problem: {
+      form: {
+        stale: "Görünümü bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
+      },
+    },
   },
 };
 
@@ -84,9 +89,6 @@ export const brandingProblemsTr = {
   "dark-background": COLOUR,
   "dark-surface": COLOUR,
   "dark-text": COLOUR,
-  branding: {
-    changed: "Görünümü bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
-  },
   logo: LOGO,
   "dark-logo": LOGO,
 };

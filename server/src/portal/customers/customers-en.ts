@@ -133,5 +133,12 @@ export const customersEn: typeof customersTr = {
     underWay: "under way",
     cancelLink: "Cancel the link",
     toCustomer: "Back to the customer",
+    problem: {
+      form: {
+        default_customer: "The default customer cannot be erased. Make another customer the default first.",
+        payment_unfinished:
+          "These orders are being paid or can still be paid. Cancel the link, or wait for the end of the payment.",
+      },
+    },
   },
 };

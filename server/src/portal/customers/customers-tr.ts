@@ -130,5 +130,12 @@ export const customersTr = {
     underWay: "ödeme sürüyor",
     cancelLink: "Linki iptal et",
     toCustomer: "Müşteriye dön",
+    problem: {
+      form: {
+        default_customer: "Varsayılan müşteri silinemez. Önce başka bir müşteriyi varsayılan yapın.",
+        payment_unfinished:
+          "Bu siparişlerin ödemesi sürüyor ya da hâlâ yapılabilir. Linki iptal edin ya da ödemenin bitmesini bekleyin.",
+      },
+    },
   },
 };

@@ -7,6 +7,7 @@ import { inTransaction, reading } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { erasePerson, exportPerson, previewErasure, type ErasurePreview } from "#privacy/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { visibleLink } from "../links/visible-links.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
@@ -17,7 +18,7 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { ownCode } from "../shown/customer-label.ts";
-import { formatCount, problemText, textIn, type Locale, type Problem } from "../words/index.ts";
+import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
 
 /** The request waits this long for the details in payments; a worker erases the rest. */
@@ -42,7 +43,7 @@ interface Refused {
 export async function erasePersonPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  { problems, status }: Refused = { problems: [], status: 200 },
+  { problems: refused, status }: Refused = { problems: [], status: 200 },
 ): Promise<Answer> {
   const customer = await requestedCustomer(ctx, request);
   const preview = await previewErasure(ctx, customer.id);
@@ -50,6 +51,7 @@ export async function erasePersonPage(
   const shell = shellOf(ctx, request, "customers");
   const { locale } = shell;
   const { erasePerson: text, customers } = textIn(locale);
+  const problems = problemsOn({ fields: ["confirm"], words: text.problem }, locale, refused);
   const title = preview.refusal === null ? text.title : text.refusedTitle;
   const url = customerUrl(ctx, customer);
   const view = (
@@ -64,7 +66,7 @@ export async function erasePersonPage(
       ) : (
         <section class="sheet narrow">
           <Problems {...{ locale, problems }} />
-          <p>{problemText(textIn(locale), { field: "erasure", reason: preview.refusal })}</p>
+          <p>{text.problem.form[preview.refusal]}</p>
           <Unfinished {...{ ctx, locale, url }} payments={preview.unfinished} />
           <p>
             <a class="button" href={url}>
@@ -90,8 +92,7 @@ export async function eraseRequestedPerson(ctx: MemberContext, request: FastifyR
     return done(ctx, isFinished ? "person_erased" : "person_erasing");
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    const named = problems.map((problem) => ({ ...problem, field: "erasure" }));
-    return erasePersonPage(ctx, request, { status, problems: named });
+    return erasePersonPage(ctx, request, { status, problems });
   }
 }
 

@@ -196,11 +196,16 @@ function answer<Name extends string, Words, Stored, More, Input, Kind extends st
 ): Answer {
   const { scene, head, version } = opened;
   const { ctx, locale } = scene;
-  const page = { fields: Object.keys(form.fields), words: form.problemWords?.(scene.words) };
+  const fields = Object.entries<{ verbName?: string }>(form.fields);
+  const page = {
+    fields: fields.map(([name]) => name),
+    verbNames: Object.fromEntries(fields.map(([name, { verbName }]) => [name, verbName])),
+    words: form.problemWords?.(scene.words),
+  };
   const problems = problemsOn(
     page,
     locale,
-    shown.problems.map((problem) => named(form.fields, form.problem?.(problem, scene) ?? problem)),
+    shown.problems.map((problem) => form.problem?.(problem, scene) ?? problem),
   );
   const [action] = request.url.split("?", 1);
   const draw = (...names: string[]) =>
@@ -224,12 +229,6 @@ function answer<Name extends string, Words, Stored, More, Input, Kind extends st
     </Shell>
   );
   return { view, locale, status };
-}
-
-/** The problem with the form's name of its field. */
-function named(fields: Readonly<Record<string, { verbName?: string }>>, problem: Problem): Problem {
-  const [field] = Object.entries(fields).find(([, { verbName }]) => verbName === problem.field) ?? [];
-  return field === undefined ? problem : { ...problem, field };
 }
 
 function idOf({ params }: FastifyRequest, given: Form | null): string {

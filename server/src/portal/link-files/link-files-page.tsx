@@ -74,7 +74,7 @@ export async function uploadFile(ctx: MemberContext, request: FastifyRequest): P
   const form = { ...NOTHING_SENT };
   try {
     const { fields, file } = await readUpload(request);
-    form.paymentSet = parseId(fields["paymentSet"] ?? "") ?? "";
+    form.paymentSet = parseId(fields["paymentSetId"] ?? "") ?? "";
     form.notify = ["Email", "Sms"].filter((name) => fields[`notify${name}`] === "yes");
     if (file === null) throw invalid("file", "No file was chosen.", "required");
     const fileName = file.name.slice(0, FILE_NAME_LENGTH_MAX);

@@ -20,7 +20,7 @@ async function company() {
   const url = `${home}/links/files`;
   const send = (content: string | null, changes: { by?: PortalClient; fields?: Record<string, string> } = {}) => {
     const { by = browser, fields = {} } = changes;
-    return sendForm(portal.url, by, url, { paymentSet: set.id, ...fields }, content);
+    return sendForm(portal.url, by, url, { paymentSetId: set.id, ...fields }, content);
   };
   return { home, url, ctx, set, logIn, browser, send };
 }

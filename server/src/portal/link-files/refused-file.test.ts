@@ -25,7 +25,7 @@ async function company() {
   const browser = await logIn(["sales"]);
   const url = `${home}/links/files`;
   const send = (content: string | Buffer<ArrayBuffer>, by: PortalClient = browser) =>
-    sendForm(portal.url, by, url, { paymentSet: set.id }, content);
+    sendForm(portal.url, by, url, { paymentSetId: set.id }, content);
   return { home, url, browser, send, logIn };
 }
 

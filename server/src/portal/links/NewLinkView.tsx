@@ -17,16 +17,16 @@ import type { ChannelName } from "./list-open-channels.ts";
 /** What the form of a new link holds, as typed. */
 export interface LinkFields {
   amount: string;
-  paymentSet: string;
-  order: string;
+  paymentSetId: string;
+  clientOrderReference: string;
   description: string;
-  name: string;
-  surname: string;
-  email: string;
-  gsm: string;
-  code: string;
+  "customer.name": string;
+  "customer.surname": string;
+  "customer.email": string;
+  "customer.gsm": string;
+  "customer.code": string;
   days: string;
-  notify: readonly string[];
+  notifyBy: readonly string[];
 }
 
 interface Props {
@@ -105,13 +105,13 @@ function Payment({ shell: { locale }, fields, sets, problems }: Props) {
         autocomplete="off"
         required
       />
-      <PaymentSetSelect locale={locale} label={text.paymentSet} value={fields.paymentSet} paymentSets={sets} />
+      <PaymentSetSelect locale={locale} label={text.paymentSet} value={fields.paymentSetId} paymentSets={sets} />
       <Field
         {...common}
-        name="order"
+        name="clientOrderReference"
         label={text.order}
         hint={text.orderHint}
-        value={fields.order}
+        value={fields.clientOrderReference}
         maxLength={255}
         required
       />
@@ -145,51 +145,58 @@ function Customer({ shell: { locale }, fields, channels, problems }: Props) {
     <>
       <h2>{text.customer}</h2>
       <div class="field-grid">
-        <Field {...common} name="name" autocomplete="off" label={text.name} value={fields.name} maxLength={100} />
         <Field
           {...common}
-          name="surname"
+          name="customer.name"
           autocomplete="off"
-          label={text.surname}
-          value={fields.surname}
+          label={text.name}
+          value={fields["customer.name"]}
           maxLength={100}
         />
         <Field
           {...common}
-          name="email"
+          name="customer.surname"
+          autocomplete="off"
+          label={text.surname}
+          value={fields["customer.surname"]}
+          maxLength={100}
+        />
+        <Field
+          {...common}
+          name="customer.email"
           autocomplete="off"
           label={text.email}
           type="email"
-          value={fields.email}
+          value={fields["customer.email"]}
           maxLength={254}
           required
         />
         <Field
           {...common}
-          name="gsm"
+          name="customer.gsm"
           autocomplete="off"
           label={text.gsm}
           type="tel"
-          value={fields.gsm}
+          value={fields["customer.gsm"]}
           maxLength={32}
         />
         <Field
           {...common}
-          name="code"
+          name="customer.code"
           autocomplete="off"
           label={text.code}
           hint={text.codeHint}
-          value={fields.code}
+          value={fields["customer.code"]}
           maxLength={100}
         />
       </div>
       {channels.length > 0 && (
         <Choices
           {...common}
-          name="notify"
+          name="notifyBy"
           legend={text.notify}
           choices={channels.map((channel) => ({ value: channel, label: text.channel[channel] }))}
-          chosen={fields.notify}
+          chosen={fields.notifyBy}
         />
       )}
     </>

@@ -8,6 +8,8 @@ import { paymentHistory, type Payment } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { qrSvg } from "#platform/qr-svg.ts";
 import { findWebhookStops, type WebhookStop } from "#webhooks/index.ts";
+import { formOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -28,7 +30,7 @@ import { makersOf, visibleLink, type Maker } from "./visible-links.ts";
 export async function linkPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  { status = 200, problems = [] }: { status?: number; problems?: readonly Problem[] } = {},
+  { status = 200, problems: refused = [] }: { status?: number; problems?: readonly Problem[] } = {},
 ): Promise<Answer> {
   const { payment, ...link } = await visibleLink(ctx, (request.params as { id: string }).id);
   const [customer, set, messages, programs, makerOf, additional, history, stops] = await Promise.all([
@@ -42,6 +44,10 @@ export async function linkPage(
     findWebhookStops(ctx, [link.state === "expired" || link.state === "cancelled" ? null : payment.webhookUrl]),
   ]);
   const shell = shellOf(ctx, request, "links");
+  const { locale } = shell;
+  const to = formOf(request.body).text("channel") === "Sms" ? "gsm" : "email";
+  const page = { fields: ["days", "email", "gsm"], verbNames: { days: "expiryUtc", [to]: "to" } };
+  const problems = problemsOn({ ...page, words: textIn(locale).link.problem }, locale, refused);
   const shown = {
     customer: customer === undefined ? null : nameFor(ctx, fullName(customer)),
     decline: history.sale?.decline?.class ?? null,
@@ -53,7 +59,7 @@ export async function linkPage(
     send: await sendFormOf(ctx, request, { link, customer }),
   };
   const view = <LinkView {...{ shell, ctx, link, payment, messages, additional, programs, problems, ...shown }} />;
-  return { view, locale: shell.locale, status };
+  return { view, locale, status };
 }
 
 interface Props {

@@ -22,8 +22,8 @@ async function company() {
   const fields = (changes: Record<string, string> = {}) => ({
     id: newId(),
     amount: "1,250.50",
-    paymentSet: set.id,
-    order: 'SIP-1 & "2"',
+    paymentSetId: set.id,
+    clientOrderReference: 'SIP-1 & "2"',
     description: "Dokuma kilim <80×150>",
     email: "ayse@example.com",
     ...changes,
@@ -58,7 +58,7 @@ for (const language of ["tr", "en"] as const)
       ["of a new customer", "ayse@example.com"],
       ["of a known customer", "fatma@example.com"],
     ] as const) {
-      const form = fields({ order, email });
+      const form = fields({ clientOrderReference: order, "customer.email": email });
       const frame = await browser.get((await preview(form))!);
       assert.equal(frame.status, 200);
       assert.equal((await browser.post(`${links}/new`, form)).status, 303);

@@ -1,7 +1,7 @@
 import { linkFilesEn } from "../link-files/link-files-en.ts";
 import { requestsEn } from "../requests/requests-en.ts";
 import { counted } from "../words/counted.ts";
-import type { linkProblemsTr, linksTr } from "./links-tr.ts";
+import type { linksTr } from "./links-tr.ts";
 
 export const linksEn: typeof linksTr = {
   ...linkFilesEn,
@@ -80,6 +80,14 @@ export const linksEn: typeof linksTr = {
     previewNote: "This is only a preview: payments do not work here.",
     noAmount: "Enter an amount to preview the payer's page.",
     previewFrame: "The page that opens on the payer's phone",
+    problem: {
+      clientOrderReference: {
+        required: "Enter an order number.",
+        already_paid: "This order has already been paid. Enter another number.",
+      },
+      "customer.email": { required: "Enter the e-mail address.", invalid: "This is not an e-mail address." },
+      "customer.gsm": { required: "Enter the mobile number for the SMS.", invalid: "This is not a mobile number." },
+    },
   },
   remind: {
     title: "Send reminders",
@@ -146,6 +154,13 @@ export const linksEn: typeof linksTr = {
     messages: "Messages",
     messageKind: { sent: "Link", reminder: "Reminder", receipt: "Receipt or refund" },
     messageChannel: { email: "E-mail", sms: "SMS" },
+    problem: {
+      days: {
+        invalid: "Choose how long the link is valid.",
+        too_early: "The link is already valid for longer than that.",
+        too_late: "A link can be valid for at most 366 days after it was created.",
+      },
+    },
   },
   offer: {
     title: "Installment options",
@@ -154,17 +169,5 @@ export const linksEn: typeof linksTr = {
     total: "Total",
     single: "Single payment",
     none: "No installments for this amount.",
-  },
-};
-
-export const linkProblemsEn: typeof linkProblemsTr = {
-  order: {
-    required: "Enter an order number.",
-    already_paid: "This order has already been paid. Enter another number.",
-  },
-  days: {
-    invalid: "Choose how long the link is valid.",
-    too_early: "The link is already valid for longer than that.",
-    too_late: "A link can be valid for at most 366 days after it was created.",
   },
 };

@@ -77,6 +77,14 @@ export const linksTr = {
     previewNote: "Önizlemede ödeme yapılamaz.",
     noAmount: "Tutar yazınca burada ödeyenin sayfası görünür.",
     previewFrame: "Ödeyenin telefonunda açılan sayfa",
+    problem: {
+      clientOrderReference: {
+        required: "Sipariş numarasını girin.",
+        already_paid: "Bu sipariş ödenmiş. Başka bir numara girin.",
+      },
+      "customer.email": { required: "E-posta adresini girin.", invalid: "Bu bir e-posta adresi değil." },
+      "customer.gsm": { required: "SMS için cep telefonunu girin.", invalid: "Bu bir cep telefonu numarası değil." },
+    },
   },
   remind: {
     title: "Linkleri hatırlat",
@@ -144,6 +152,13 @@ export const linksTr = {
     messages: "Mesajlar",
     messageKind: { sent: "Link", reminder: "Hatırlatma", receipt: "Makbuz ya da iade bildirimi" },
     messageChannel: { email: "E-posta", sms: "SMS" },
+    problem: {
+      days: {
+        invalid: "Bir süre seçin.",
+        too_early: "Link zaten daha uzun süre geçerli.",
+        too_late: "Bir link, oluşturulduktan sonra en çok 366 gün geçerli olabilir.",
+      },
+    },
   },
   offer: {
     title: "Taksit seçenekleri",
@@ -152,16 +167,5 @@ export const linksTr = {
     total: "Toplam",
     single: "Tek çekim",
     none: "Bu tutara taksit yok.",
-  },
-};
-
-type Problems = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-export const linkProblemsTr: Problems = {
-  order: { required: "Sipariş numarasını girin.", already_paid: "Bu sipariş ödenmiş. Başka bir numara girin." },
-  days: {
-    invalid: "Bir süre seçin.",
-    too_early: "Link zaten daha uzun süre geçerli.",
-    too_late: "Bir link, oluşturulduktan sonra en çok 366 gün geçerli olabilir.",
   },
 };

@@ -27,10 +27,10 @@ async function company(roles: readonly Role[] = ["support"]) {
   const fields = (changes: Record<string, string> = {}) => ({
     id: newId(),
     amount: "1,250.50",
-    paymentSet: set.id,
-    order: "SIP-1",
+    paymentSetId: set.id,
+    clientOrderReference: "SIP-1",
     description: "Dokuma kilim",
-    email: "ayse@example.com",
+    "customer.email": "ayse@example.com",
     ...changes,
   });
   const browser = await logIn(roles);
@@ -86,13 +86,13 @@ test("a refused form keeps what was typed, names what is wrong, and makes nothin
     [{ amount: "many" }, "amount"],
     [{ amount: "9,000.00" }, "amount"],
     [{ amount: "0" }, "amount"],
-    [{ order: " " }, "order"],
-    [{ order: "SIP-\u200b1" }, "order"],
-    [{ code: "C-1\u200e" }, "code"],
-    [{ email: "" }, "email"],
-    [{ email: "nobody" }, "email"],
-    [{ gsm: "12" }, "gsm"],
-    [{ paymentSet: newId() }, "paymentSet"],
+    [{ clientOrderReference: " " }, "clientOrderReference"],
+    [{ clientOrderReference: "SIP-\u200b1" }, "clientOrderReference"],
+    [{ "customer.code": "C-1\u200e" }, "customer.code"],
+    [{ "customer.email": "" }, "customer.email"],
+    [{ "customer.email": "nobody" }, "customer.email"],
+    [{ "customer.gsm": "12" }, "customer.gsm"],
+    [{ paymentSetId: newId() }, "paymentSetId"],
   ];
   for (const [changes, field] of cases) {
     const { status, text } = await browser.post(`${links}/new`, fields({ description: "Halı & kilim", ...changes }));
@@ -171,7 +171,7 @@ test("a payer's request for a new link is shown in the list and on the page of t
 
 test("the page says where a new link goes, masked for some members, and never a former address", async () => {
   const { links, fields, browser, logIn } = await company();
-  const form = fields({ gsm: "+90 532 123 45 67", notify: "Email" });
+  const form = fields({ "customer.gsm": "+90 532 123 45 67", notifyBy: "Email" });
   const made = await browser.follow(await browser.post(`${links}/new`, form));
   assert.match(made.text, /The link is ready\. The e-mail to ayse@example\.com is on its way\./);
   const path = `${links}/${form.id}`;
@@ -237,7 +237,12 @@ test("who sends a link to an address that gets no messages reads that it was not
     /bounced@example\.com · not delivered<span class="hint block">Messages to this address are blocked/,
   );
   assert.match((await send("ayse@example.com")).text, /role="status">The e-mail to ayse@example\.com is on its way/);
-  const form = fields({ order: "SIP-2", code: "C-2", email: "bounced@example.com", notify: "Email" });
+  const form = fields({
+    clientOrderReference: "SIP-2",
+    "customer.code": "C-2",
+    "customer.email": "bounced@example.com",
+    notifyBy: "Email",
+  });
   const made = await browser.follow(await browser.post(`${links}/new`, form));
   assert.match(made.text, /The link is ready\. The e-mail to bounced@example\.com was not sent\./);
 });
@@ -254,9 +259,9 @@ test("the sixth message of a day to an address is not sent, and the member reads
 test("members who may see only their own links find no others, and cannot change them", async () => {
   const { ctx, links, make, logIn, browser, byProgram } = await company();
   const seller = await logIn(["sales"]);
-  const theirs = await make({ order: "SIP-1" });
+  const theirs = await make({ clientOrderReference: "SIP-1" });
   await byProgram("SIP-2");
-  const own = await make({ order: "SIP-3" }, seller);
+  const own = await make({ clientOrderReference: "SIP-3" }, seller);
   assert.deepEqual(references((await seller.get(links)).text), ["SIP-3"]);
   assert.deepEqual(references((await browser.get(links)).text), ["SIP-3", "SIP-2", "SIP-1"]);
   assert.deepEqual(references((await browser.get(`${links}?maker=me`)).text), ["SIP-1"]);
@@ -273,8 +278,8 @@ test("members who may see only their own links find no others, and cannot change
 
 test("filters select links; one that is not understood shows no rows and keeps what was typed", async () => {
   const { links, browser, make } = await company();
-  await make({ order: "SIP-1", amount: "10" });
-  const cancelled = await make({ order: "SIP-2", amount: "20" });
+  await make({ clientOrderReference: "SIP-1", amount: "10" });
+  const cancelled = await make({ clientOrderReference: "SIP-2", amount: "20" });
   await browser.post(`${cancelled}/cancel`);
   const found = async (query: string) => references((await browser.get(`${links}?${query}`)).text);
   assert.deepEqual(await found("state=open"), ["SIP-1"]);

@@ -8,10 +8,11 @@ import { newId, parseId } from "#platform/ids.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
 import { findWebhookStops } from "#webhooks/index.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
-import type { Locale, Problem } from "../words/index.ts";
+import { textIn, type Locale, type Problem } from "../words/index.ts";
 import { previewUrl } from "./link-preview.ts";
 import { listOpenChannels } from "./list-open-channels.ts";
 import { NewLinkView, type LinkFields } from "./NewLinkView.tsx";
@@ -34,8 +35,8 @@ export async function newLinkPage(
   const usable = sets.filter(({ isActive }) => isActive);
   const { locale } = ctx.session.member;
   const typed = form !== null ? fieldsOf(form) : copied !== null ? copiedFields(copied, locale) : emptyFields;
-  const paymentSet = usable.some(({ id }) => id === typed.paymentSet) ? typed.paymentSet : (usable[0]?.id ?? "");
-  const fields = { ...typed, paymentSet };
+  const chosen = usable.find(({ id }) => id === typed.paymentSetId) ?? usable[0];
+  const fields = { ...typed, paymentSetId: chosen?.id ?? "" };
   const webhookUrl = copied?.webhookURL ?? null;
   const stops = await findWebhookStops(ctx, [webhookUrl]);
   const view = NewLinkView({
@@ -48,7 +49,7 @@ export async function newLinkPage(
     webhookStop: stops.get(webhookUrl ?? ""),
     copied: copied && { id: copiedId, reference: copied.clientOrderReference },
     frameUrl: await previewOf(ctx, fields, { usable, copiedId }),
-    problems,
+    problems: problemsOn({ fields: Object.keys(emptyFields), words: textIn(locale).newLink.problem }, locale, problems),
   });
   return { view, locale, status, asksService: true, hasFrames: true };
 }
@@ -59,7 +60,7 @@ export async function makeLink(ctx: MemberContext, request: FastifyRequest): Pro
   if (form.text("step") === "preview") return newLinkPage(ctx, request);
   const fields = fieldsOf(form);
   const sets = await listPaymentSets(ctx);
-  const set = sets.find(({ id }) => id === fields.paymentSet);
+  const set = sets.find(({ id }) => id === fields.paymentSetId);
   const amount = readTypedAmount(fields.amount, ctx.session.member.locale);
   const problems = problemsOfFields(fields, { amount, set });
   if (amount === null || set === undefined || problems.length > 0)
@@ -72,21 +73,9 @@ export async function makeLink(ctx: MemberContext, request: FastifyRequest): Pro
     return { to: withQuery(pageUrl(ctx, `/links/${made.id}`), { done: "link_made" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    const named = problems.map((problem) => ({ ...problem, field: FORM_FIELDS[problem.field] ?? problem.field }));
-    return newLinkPage(ctx, request, { status, problems: named });
+    return newLinkPage(ctx, request, { status, problems });
   }
 }
-
-/** Maps refused fields to form field names. */
-const FORM_FIELDS: Readonly<Record<string, string>> = {
-  paymentSetId: "paymentSet",
-  currencyCode: "paymentSet",
-  clientOrderReference: "order",
-  "customer.email": "email",
-  "customer.gsm": "gsm",
-  "customer.code": "code",
-  notifyBy: "notify",
-};
 
 async function visibleCopy(ctx: MemberContext, linkId: string): Promise<LinkCopy> {
   const { id } = await visibleLink(ctx, linkId);
@@ -101,16 +90,16 @@ async function extendTo(ctx: MemberContext, { id, expiresAt }: { id: LinkId; exp
 
 const emptyFields: LinkFields = {
   amount: "",
-  paymentSet: "",
-  order: "",
+  paymentSetId: "",
+  clientOrderReference: "",
   description: "",
-  name: "",
-  surname: "",
-  email: "",
-  gsm: "",
-  code: "",
+  "customer.name": "",
+  "customer.surname": "",
+  "customer.email": "",
+  "customer.gsm": "",
+  "customer.code": "",
   days: "",
-  notify: [],
+  notifyBy: [],
 };
 
 function fieldsOf(form: Form): LinkFields {
@@ -121,16 +110,16 @@ function fieldsOf(form: Form): LinkFields {
       .trim();
   return {
     amount: text("amount", 40),
-    paymentSet: text("paymentSet", 36),
-    order: text("order", 255),
+    paymentSetId: text("paymentSetId", 36),
+    clientOrderReference: text("clientOrderReference", 255),
     description: text("description", 500),
-    name: text("name", 100),
-    surname: text("surname", 100),
-    email: text("email", 254),
-    gsm: text("gsm", 32),
-    code: text("code", 100),
+    "customer.name": text("customer.name", 100),
+    "customer.surname": text("customer.surname", 100),
+    "customer.email": text("customer.email", 254),
+    "customer.gsm": text("customer.gsm", 32),
+    "customer.code": text("customer.code", 100),
     days: text("days", 3),
-    notify: form.list("notify"),
+    notifyBy: form.list("notifyBy"),
   };
 }
 
@@ -140,13 +129,13 @@ function copiedFields({ amount, currencyCode, ...copy }: LinkCopy, locale: Local
   return {
     ...emptyFields,
     amount: writeTypedAmount(amount, currencyCode, locale),
-    paymentSet: copy.paymentSetId,
+    paymentSetId: copy.paymentSetId,
     description: copy.description ?? "",
-    name,
-    surname,
-    email,
-    gsm,
-    code,
+    "customer.name": name,
+    "customer.surname": surname,
+    "customer.email": email,
+    "customer.gsm": gsm,
+    "customer.code": code,
   };
 }
 
@@ -158,35 +147,39 @@ interface Understood {
 function problemsOfFields(fields: LinkFields, { amount, set }: Understood): Problem[] {
   const problems: Problem[] = [];
   if (amount === null) problems.push({ field: "amount", reason: "invalid" });
-  if (set === undefined) problems.push({ field: "paymentSet", reason: "required" });
-  for (const field of ["order", "email"] as const)
+  if (set === undefined) problems.push({ field: "paymentSetId", reason: "required" });
+  for (const field of ["clientOrderReference", "customer.email"] as const)
     if (fields[field] === "") problems.push({ field, reason: "required" });
   return problems;
 }
 
 function inputOf(fields: LinkFields, { amount, set }: { amount: Amount; set: ListedPaymentSet }) {
-  const { order, description, notify } = fields;
+  const { clientOrderReference, description, notifyBy } = fields;
   const { verifyBy, onMissing, customer } = customerOf(fields);
   return {
     amount,
     currencyCode: set.currency,
     paymentSetId: set.id,
-    clientOrderReference: order,
+    clientOrderReference,
     description: given(description),
     customer,
     userVerificationBy: verifyBy,
     userVerificationFailBehavior: onMissing,
-    notifyBy: notify,
+    notifyBy,
   };
 }
 
 /** The customer is found by the code, or by the e-mail address. */
-function customerOf({ name, surname, email, gsm, code }: LinkFields): CustomerToResolve {
-  return {
-    verifyBy: code === "" ? "Email" : "Id",
-    onMissing: "Create",
-    customer: { email, gsm: given(gsm), code: given(code), name: given(name), surname: given(surname) },
+function customerOf(fields: LinkFields): CustomerToResolve {
+  const typed = (name: "code" | "gsm" | "name" | "surname") => given(fields[`customer.${name}`]);
+  const customer = {
+    email: fields["customer.email"],
+    gsm: typed("gsm"),
+    name: typed("name"),
+    surname: typed("surname"),
   };
+  const code = typed("code");
+  return { verifyBy: code === undefined ? "Email" : "Id", onMissing: "Create", customer: { ...customer, code } };
 }
 
 function given(text: string): string | undefined {
@@ -207,9 +200,9 @@ async function previewOf(
   { usable, copiedId }: { usable: readonly ListedPaymentSet[]; copiedId: string },
 ): Promise<string | null> {
   const amount = readTypedAmount(fields.amount, ctx.session.member.locale);
-  const set = usable.find(({ id }) => id === fields.paymentSet);
+  const set = usable.find(({ id }) => id === fields.paymentSetId);
   if (amount === null || set === undefined) return null;
   const customerId = await findMatchingCustomer(ctx, customerOf(fields));
-  const { order, description, days } = fields;
+  const { clientOrderReference: order, description, days } = fields;
   return previewUrl(ctx, { set, amount, order, description, days, customerId, copiedId });
 }

@@ -19,10 +19,10 @@ async function company() {
   const browser = await logIn(["support"]);
   let made = 0;
   /** Makes a link and, unless the changes say otherwise, sends it by e-mail. Returns its id. */
-  const make = async (changes: Record<string, string> = { notify: "Email" }, by: PortalClient = browser) => {
+  const make = async (changes: Record<string, string> = { notifyBy: "Email" }, by: PortalClient = browser) => {
     made += 1;
-    const own = { order: `SIP-${made}`, email: `payer-${made}@example.com`, days: "7" };
-    const form = { id: newId(), amount: "10", paymentSet: set.id, description: "", ...own, ...changes };
+    const own = { clientOrderReference: `SIP-${made}`, "customer.email": `payer-${made}@example.com`, days: "7" };
+    const form = { id: newId(), amount: "10", paymentSetId: set.id, description: "", ...own, ...changes };
     assert.equal((await by.post(`${links}/new`, form)).status, 303);
     return form.id as string;
   };
@@ -96,7 +96,7 @@ test("a link that the member may not see is not found, and then no link of the f
   const { links, logIn, make, confirm, reminders } = await company();
   const seller = await logIn(["sales"]);
   const theirs = await make();
-  const own = await make({ notify: "Email" }, seller);
+  const own = await make({ notifyBy: "Email" }, seller);
   assert.equal((await confirm([own, theirs], seller)).status, 404);
   assert.equal((await seller.post(`${links}/remind`, { id: newId(), link: [own, theirs] })).status, 404);
   assert.deepEqual(await reminders(), []);

@@ -8,7 +8,6 @@ import { listPage } from "../lists/list-page.tsx";
 import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { pageUrl } from "../page/shell-of.ts";
-import type { Problem } from "../words/index.ts";
 import { linkPage } from "./link-page.tsx";
 import { PREVIEW_PARAMETERS, previewDocument } from "./link-preview.ts";
 import { linkList } from "./links-list.tsx";
@@ -71,14 +70,6 @@ async function applyChange(ctx: MemberContext, request: FastifyRequest, change: 
     return { to: withQuery(pageUrl(ctx, `/links/${shown}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return linkPage(ctx, request, { status, problems: problems.map((problem) => toFormProblem(problem, request)) });
+    return linkPage(ctx, request, { status, problems });
   }
-}
-
-/** Maps refused fields to form field names. */
-function toFormProblem(problem: Problem, request: FastifyRequest): Problem {
-  if (problem.field === "to")
-    return { ...problem, field: formOf(request.body).text("channel") === "Sms" ? "gsm" : "email" };
-  if (problem.field === "expiryUtc") return { ...problem, field: "days" };
-  return problem.field === "days" ? problem : { ...problem, field: "form" };
 }

@@ -68,5 +68,39 @@ export const messagesEn: typeof messagesTr = {
     },
     promotional: (words) =>
       `These words may advertise, which needs the receiver's consent (İYS): ${words}. These messages serve payments only.`,
+    problem: {
+      subject: {
+        invalid: "Write a subject of at most 200 characters.",
+        control_character: "The subject is one line, without tabs and the like.",
+      },
+      heading: {
+        invalid: "Write a heading of at most 120 characters.",
+        control_character: "The heading is one line, without tabs and the like.",
+      },
+      lines: {
+        invalid: "Write 1 to 40 paragraphs.",
+        line_invalid: "Paragraph {what} is longer than 1,000 characters.",
+        line_control_character: "Paragraph {what} has a tab or a similar character.",
+      },
+      button: {
+        invalid: "Write a label of at most 60 characters.",
+        unknown_variable: "The label of the button has no variables.",
+        control_character: "The label has no tabs and the like.",
+      },
+      text: {
+        invalid: "Write a text of at most 600 characters.",
+        required: "The text must have {{link}}: the message exists to bring the link.",
+        control_character: "The text is one line, without tabs and the like.",
+        too_long: "With the sample values the text is longer than 6 SMS. Shorten it.",
+      },
+      form: {
+        stale: "Somebody has changed this text since then. What you typed is kept; if you save it, it replaces theirs.",
+        unknown_variable: "There is no variable {what}. Those you can use are listed below.",
+        stray_braces: "These braces belong to no variable. Write a variable as {{amount}}.",
+      },
+    },
+    resetProblem: {
+      form: { stale: "Somebody has changed this text since then. What is in use now is below; try again if you like." },
+    },
   },
 };

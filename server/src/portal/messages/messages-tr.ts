@@ -65,5 +65,41 @@ export const messagesTr = {
     },
     promotional: (words: string) =>
       `Bu sözler reklam sayılabilir ve alıcının İYS onayını gerektirir: ${words}. Bu mesajlar yalnız ödeme içindir.`,
+    problem: {
+      subject: {
+        invalid: "Konuyu yazın; en çok 200 karakter olabilir.",
+        control_character: "Konu tek satır olmalı; sekme ve benzeri karakterler de olmaz.",
+      },
+      heading: {
+        invalid: "Başlığı yazın; en çok 120 karakter olabilir.",
+        control_character: "Başlık tek satır olmalı; sekme ve benzeri karakterler de olmaz.",
+      },
+      lines: {
+        invalid: "1 ile 40 arasında paragraf yazın.",
+        line_invalid: "{what}. paragraf 1.000 karakterden uzun.",
+        line_control_character: "{what}. paragrafta sekme ya da benzeri bir karakter var.",
+      },
+      button: {
+        invalid: "Düğme yazısını yazın; en çok 60 karakter olabilir.",
+        unknown_variable: "Düğme yazısında değişken olmaz.",
+        control_character: "Düğme yazısında sekme ve benzeri karakterler olmaz.",
+      },
+      text: {
+        invalid: "Metni yazın; en çok 600 karakter olabilir.",
+        required: "Metinde {{link}} olmalı: mesajın amacı linki ulaştırmaktır.",
+        control_character: "Metin tek satır olmalı; sekme ve benzeri karakterler de olmaz.",
+        too_long: "Metin örnek değerlerle 6 SMS'ten uzun. Kısaltın.",
+      },
+      form: {
+        stale: "Bu metni bu arada başka biri değiştirdi. Yazdıklarınız duruyor; kaydederseniz onunkinin yerine geçer.",
+        unknown_variable: "{what} diye bir değişken yok. Kullanılabilenler aşağıda yazıyor.",
+        stray_braces: "Süslü parantezler bir değişkene ait değil. Değişkeni {{amount}} gibi yazın.",
+      },
+    },
+    resetProblem: {
+      form: {
+        stale: "Bu metni bu arada başka biri değiştirdi. Şimdi geçerli olan aşağıda; isterseniz yeniden deneyin.",
+      },
+    },
   },
 };

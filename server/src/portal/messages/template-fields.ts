@@ -44,13 +44,13 @@ export function problemsOfTexts(key: TemplateKey, texts: TemplateTexts, present:
       checkTexts(key, { ...present, [name]: value });
       return [];
     } catch (error) {
-      return problemsOf(error).problems.map((problem) => toFormProblem(problem, key, value));
+      return problemsOf(error).problems.map((problem) => detailed(problem, key, value));
     }
   });
 }
 
 /** Names the unknown variables, or the paragraph that is wrong. */
-function toFormProblem({ field, reason }: Problem, { kind }: TemplateKey, value: unknown): Problem {
+function detailed({ field, reason }: Problem, { kind }: TemplateKey, value: unknown): Problem {
   const place = /^lines\[([0-9]+)\]$/.exec(field)?.[1];
   const problem = { field: place === undefined ? field : "lines", reason };
   if (reason === "unknown_variable" && field !== "button") {

@@ -10,6 +10,7 @@ import {
   type TemplateKey,
 } from "#notifications/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { shellOf } from "../page/shell-of.ts";
@@ -51,13 +52,8 @@ export async function changeTemplate(ctx: MemberContext, request: FastifyRequest
     const { status, problems } = problemsOf(error);
     // Reload the stored version so that the member can save over it.
     const current = { found: await findTemplate(ctx, key), fields };
-    const changed = problems.map(toFormProblem);
-    return { ...(await formPage(ctx, request, lookOf, { ...current, problems: changed })), status };
+    return { ...(await formPage(ctx, request, lookOf, { ...current, problems })), status };
   }
-}
-
-function toFormProblem(problem: Problem): Problem {
-  return problem.reason === "stale" ? { field: "template", reason: "changed" } : problem;
 }
 
 interface Shown {
@@ -72,7 +68,7 @@ async function formPage(
   ctx: MemberContext,
   request: FastifyRequest,
   lookOf: LookOf,
-  { found, fields, seen, problems = [] }: Shown,
+  { found, fields, seen, problems: refused = [] }: Shown,
 ): Promise<Answer> {
   const key = keyOf(request);
   const url = templateUrl(ctx, key);
@@ -85,6 +81,7 @@ async function formPage(
   const { locale } = shell;
   const words = textIn(locale);
   const text = words.templates;
+  const problems = problemsOn({ fields: Object.keys(fields), words: text.problem }, locale, refused);
   const { subject, heading, lines, button, text: sms } = text;
   const view = (
     <Shell page={shell} title={text.changeTitle} hasProblems={problems.length > 0}>

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { findTemplate, resetTemplate, type FoundTemplate } from "#notifications/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
@@ -19,7 +20,7 @@ export async function templatePage(
   ctx: MemberContext,
   request: FastifyRequest,
   lookOf: LookOf,
-  problems: readonly Problem[] = [],
+  refused: readonly Problem[] = [],
 ): Promise<Answer> {
   const key = keyOf(request);
   const [found, changeOf, sample] = await Promise.all([
@@ -31,6 +32,7 @@ export async function templatePage(
   const shell = shellOf(ctx, request, "setup");
   const { locale, now } = shell;
   const { setup, templates: text } = textIn(locale);
+  const problems = problemsOn({ fields: [], words: text.resetProblem }, locale, refused);
   const title = templateTitle(locale, key);
   const facts = [
     { label: text.inUse, value: found.isBuiltIn ? text.standard : text.own },
@@ -108,8 +110,7 @@ export async function dropTemplate(ctx: MemberContext, request: FastifyRequest, 
     return { to: withQuery(templateUrl(ctx, key), { done: "template_reset" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    const shown = problems.map(({ reason }) => ({ field: "template", reason }));
-    return { ...(await templatePage(ctx, request, lookOf, shown)), status };
+    return { ...(await templatePage(ctx, request, lookOf, problems)), status };
   }
 }
 

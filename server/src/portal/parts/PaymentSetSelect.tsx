@@ -21,5 +21,5 @@ export function PaymentSetSelect({ locale, label, value, paymentSets }: Props) {
     value: id,
     label: name.includes(currency) ? name : `${name} · ${currency}`,
   }));
-  return <Select name="paymentSet" label={label} value={value} options={options} />;
+  return <Select name="paymentSetId" label={label} value={value} options={options} />;
 }

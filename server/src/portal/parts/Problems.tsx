@@ -1,6 +1,6 @@
 import { problemText, textIn, type Locale, type Problem } from "../words/index.ts";
 
-/** Shows problems that belong to no field; others link to their field. It takes the focus after a refusal. */
+/** Shows problems of the whole form; others link to their field. It takes the focus after a refusal. */
 export function Problems({
   problems,
   locale,
@@ -22,7 +22,7 @@ export function Problems({
         <ul>
           {problems.map((problem) => (
             <li key={problem.field}>
-              {HAS_NO_FIELD.has(problem.field) ? (
+              {problem.field === "form" ? (
                 problemText(text, problem)
               ) : (
                 <a href={`#${problem.field}`}>
@@ -37,19 +37,3 @@ export function Problems({
     </div>
   );
 }
-
-const HAS_NO_FIELD = new Set([
-  "test",
-  "form",
-  "erasure",
-  "case",
-  "day",
-  "member",
-  "secrets",
-  "webhook",
-  "check",
-  "branding",
-  "view",
-  "template",
-  "rateGrid",
-]);

@@ -10,6 +10,7 @@ import {
 } from "#payment-sets/index.ts";
 import { notFound, Refusal } from "#platform/refusal.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { shellOf } from "../page/shell-of.ts";
@@ -67,7 +68,7 @@ export async function submitRateGrid(ctx: MemberContext, request: FastifyRequest
     const result = await submitRates(ctx, sent);
     if (result.state === "saved") return { to: withQuery(ratesUrl(ctx, set), { done: "saved" }) };
     const { preview } = result;
-    const { status, problems } = problemOfSubmit(result, "rateGrid");
+    const { status, problems } = problemOfSubmit(result, "form");
     const isSame = preview.after === form.text("after");
     const now = { before: preview.before, preview, problems, mayRemove: isSame && mayRemove };
     return { ...answerWith(ctx, request, subject, { ...shown, ...now }), status };
@@ -107,13 +108,14 @@ function answerWith(
   ctx: MemberContext,
   request: FastifyRequest,
   { set, terminals, grid }: Subject,
-  { form, before, preview, mayRemove = false, cells = new Map(), problems = [] }: Shown,
+  { form, before, preview, mayRemove = false, cells = new Map(), problems: refused = [] }: Shown,
 ): Answer {
   const shell = shellOf(ctx, request, "setup");
   const { locale } = shell;
   const { currency } = set;
   const { id, name } = grid.terminal;
   const text = textIn(locale).rates;
+  const problems = problemsOn({ words: text.problem }, locale, refused);
   const rows = gridRows(grid, { form, problems: cells });
   const url = ratesUrl(ctx, set);
   const changeCount = preview?.changes.length ?? 0;

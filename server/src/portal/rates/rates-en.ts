@@ -83,6 +83,12 @@ export const ratesEn: typeof ratesTr = {
     mayRemove: "Yes, remove these rates",
     was: "Today",
     becomes: "When saved",
+    problem: {
+      form: {
+        stale:
+          "Somebody has changed the rates in the meantime. What you typed is kept. The difference below is from the new rates.",
+      },
+    },
   },
   rateVersions: {
     title: "Earlier rates",
@@ -105,10 +111,6 @@ export const rateProblemsEn: typeof rateProblemsTr = {
   mayRemove: { removes: "Rates would be removed. If that is right, tick the box." },
   leaveOut: { required: "Some lines were not understood. If they are to be left out, tick the box." },
   matrixTerminal: { required: "Whose table is this? Choose the terminal." },
-  rateGrid: {
-    stale:
-      "Somebody has changed the rates in the meantime. What you typed is kept. The difference below is from the new rates.",
-  },
   rates: {
     unreadable: "Some lines were not understood. They are listed below.",
     stale:

@@ -92,6 +92,11 @@ export const ratesTr = {
     mayRemove: "Evet, bu oranlar kaldırılsın",
     was: "Bugün",
     becomes: "Kaydedince",
+    problem: {
+      form: {
+        stale: "Bu arada biri oranları değiştirdi. Yazdıklarınız korundu. Aşağıdaki fark yeni oranlara göredir.",
+      },
+    },
   },
   rateVersions: {
     title: "Önceki oranlar",
@@ -114,9 +119,6 @@ export const rateProblemsTr = {
   mayRemove: { removes: "Kaldırılacak oranlar var. Doğruysa kutuyu işaretleyin." },
   leaveOut: { required: "Bazı satırlar anlaşılamadı. Dışarıda kalacaklarsa kutuyu işaretleyin." },
   matrixTerminal: { required: "Bankanın tablosu hangi terminalin? Terminali seçin." },
-  rateGrid: {
-    stale: "Bu arada biri oranları değiştirdi. Yazdıklarınız korundu. Aşağıdaki fark yeni oranlara göredir.",
-  },
   rates: {
     unreadable: "Bazı satırlar anlaşılamadı. Bunlar aşağıda listelendi.",
     stale: "Bu arada biri oranları değiştirdi. Yapıştırdıklarınız korundu. Aşağıdaki fark yeni oranlara göredir.",

@@ -36,7 +36,7 @@ export async function submitRates(ctx: MemberContext, submitted: SubmittedRates)
 }
 
 /** What a form says about a result, and its status. `field` is the form's own. */
-export function problemOfSubmit({ state }: SubmitResult, field: "rates" | "rateGrid") {
+export function problemOfSubmit({ state }: SubmitResult, field: "rates" | "form") {
   if (state === "stale") return { status: 409, problems: [{ field, reason: "stale" }] };
   if (state === "removes") return { status: 400, problems: [{ field: "mayRemove", reason: "removes" }] };
   return { status: 200, problems: [] };

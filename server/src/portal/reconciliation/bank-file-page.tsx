@@ -6,6 +6,7 @@ import { newId, parseId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { reconcileDay, type ListFault } from "#reconciliation/index.ts";
 import { problemsOf, storable } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { readUpload } from "../forms/read-upload.ts";
 import { readWholeFile } from "../forms/read-whole-file.ts";
 import { withQuery } from "../page/onward.ts";
@@ -33,12 +34,13 @@ interface Sent {
 export async function bankFilePage(
   ctx: MemberContext,
   request: FastifyRequest,
-  { fields, problems, faults }: Sent = { fields: {}, problems: [], faults: [] },
+  { fields, problems: refused, faults }: Sent = { fields: {}, problems: [], faults: [] },
 ): Promise<Answer> {
   const terminals = await listTerminals(ctx);
   const shell = shellOf(ctx, request, "reconciliation");
   const { locale } = shell;
   const { reconciliation: text } = textIn(locale);
+  const problems = problemsOn({ fields: ["terminal", "day", "file"], words: text.problem }, locale, refused);
   const view = (
     <Shell page={shell} title={text.sendFile} hasProblems={problems.length > 0}>
       <Heading
@@ -109,7 +111,6 @@ export async function sendBankFile(ctx: MemberContext, request: FastifyRequest):
     return { ...(await bankFilePage(ctx, request, { fields, problems, faults })), status: 400 };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    const named = problems.map(({ field, ...rest }) => ({ ...rest, field: field === "form" ? "day" : field }));
-    return { ...(await bankFilePage(ctx, request, { fields, problems: named, faults: [] })), status };
+    return { ...(await bankFilePage(ctx, request, { fields, problems, faults: [] })), status };
   }
 }

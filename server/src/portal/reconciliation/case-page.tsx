@@ -5,12 +5,13 @@ import { newId, parseId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { assignCase, closeCase, findCase, noteCase, type ReconciliationCase } from "#reconciliation/index.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { terminalNames } from "../shown/terminal-names.ts";
-import type { DoneName, Problem } from "../words/index.ts";
+import { textIn, type DoneName, type Problem } from "../words/index.ts";
 import { CasePage, type CaseForms } from "./CasePage.tsx";
 import { closingOf } from "./ClosingFields.tsx";
 
@@ -29,7 +30,8 @@ export async function casePage(ctx: MemberContext, request: FastifyRequest, sent
     mayOpenCases(ctx),
   ]);
   const form = sent?.form ?? (await keptForm(ctx, request));
-  const problems = sent?.problems ?? [];
+  const words = textIn(ctx.session.member.locale).reconciliation.problem;
+  const problems = problemsOn({ words }, ctx.session.member.locale, sent?.problems ?? []);
   const mayClose = found.state === "open" && isAllowed(ctx, "reconciliation.close");
   const forms = mayClose ? formsOf(found, { names, members, problems, form }) : null;
   const terminal = terminals.get(found.terminalId) ?? "–";
@@ -106,7 +108,6 @@ async function changed(
     return { to: withQuery(pageUrl(ctx, `/reconciliation/cases/${id}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    const named = problems.map((problem) => (problem.field === "form" ? { ...problem, field: "case" } : problem));
-    return { ...(await casePage(ctx, request, { form, problems: named })), status };
+    return { ...(await casePage(ctx, request, { form, problems })), status };
   }
 }

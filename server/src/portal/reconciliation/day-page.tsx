@@ -14,6 +14,7 @@ import {
   type ReconciledDay,
 } from "#reconciliation/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
@@ -50,7 +51,7 @@ export function dayOfAddress(request: FastifyRequest): string {
 export async function dayPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  problems: readonly Problem[] = [],
+  refused: readonly Problem[] = [],
 ): Promise<Answer> {
   const day = dayOfAddress(request);
   const [overview, terminals] = await Promise.all([readDay(ctx, day), listTerminals(ctx)]);
@@ -59,6 +60,7 @@ export async function dayPage(
   const shell = shellOf(ctx, request, "reconciliation");
   const { locale } = shell;
   const text = textIn(locale).reconciliation;
+  const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
   const title = formatDay(locale, day);
   const view = (
     <Shell page={shell} title={title} hasProblems={problems.length > 0}>

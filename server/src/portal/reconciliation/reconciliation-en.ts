@@ -136,5 +136,21 @@ export const reconciliationEn: typeof reconciliationTr = {
     notesTitle: "Notes",
     assign: "Assigned to",
     assignSave: "Save",
+    problem: {
+      member: {
+        invalid: "This person may no longer see differences. Choose somebody else.",
+        stale:
+          "Somebody else has assigned this difference in the meantime. Your choice is kept: save again if you still want it.",
+      },
+      form: {
+        no_list: "The terminal's bank gives no list of a day. Send its file instead.",
+        not_a_day: "Choose a day.",
+        in_future: "This day has not begun yet at the bank.",
+        not_over: "This day is not over yet at the bank, so that its file is not whole.",
+        archived: "Payments of this day are in the archive. The operator of the installation brings them back.",
+        under_way: "This day is being compared now. Try again in a few minutes.",
+        closed: "Somebody has closed this case in the meantime. Your note is kept below.",
+      },
+    },
   },
 };

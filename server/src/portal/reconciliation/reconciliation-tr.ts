@@ -146,5 +146,20 @@ export const reconciliationTr = {
     notesTitle: "Notlar",
     assign: "Kim ilgileniyor?",
     assignSave: "Kaydet",
+    problem: {
+      member: {
+        invalid: "Bu kişi artık farkları göremiyor. Başka birini seçin.",
+        stale: "Bu arada başka biri bu farkı birine verdi. Seçiminiz duruyor; yine de istiyorsanız yeniden kaydedin.",
+      },
+      form: {
+        no_list: "Bu terminalin bankası günlük liste vermiyor. Onun yerine dosyasını gönderin.",
+        not_a_day: "Bir gün seçin.",
+        in_future: "Bu gün bankada henüz başlamadı.",
+        not_over: "Bu gün bankada henüz bitmedi; dosyası tam olamaz.",
+        archived: "Bu günün ödemeleri arşivdedir. Sistemin işletmecisi geri getirir.",
+        under_way: "Bu gün şu anda karşılaştırılıyor. Birkaç dakika sonra yeniden deneyin.",
+        closed: "Bu arada başka biri bu farkı kapattı. Notunuz aşağıda duruyor.",
+      },
+    },
   },
 };

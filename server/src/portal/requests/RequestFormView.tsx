@@ -95,7 +95,7 @@ function Basics({ shell: { locale }, fields, sets, problems }: Props) {
         maxLength={100}
         required
       />
-      <PaymentSetSelect locale={locale} label={text.paymentSet} value={fields.paymentSet} paymentSets={sets} />
+      <PaymentSetSelect locale={locale} label={text.paymentSet} value={fields.paymentSetId} paymentSets={sets} />
     </div>
   );
 }

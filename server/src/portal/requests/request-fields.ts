@@ -17,7 +17,7 @@ import type { Locale, Problem } from "../words/index.ts";
 export interface RequestFormFields {
   requestKind: string;
   requestCode: string;
-  paymentSet: string;
+  paymentSetId: string;
   description: string;
   price: string;
   least: string;
@@ -35,7 +35,7 @@ export const EMPTY_FIELDS: RequestFormFields = {
   requestKind: "multi_use",
   description: "",
   requestCode: "",
-  paymentSet: "",
+  paymentSetId: "",
   price: "",
   least: "",
   most: "",
@@ -57,7 +57,7 @@ export function typedFields(form: Form): RequestFormFields {
   return {
     requestKind: text("requestKind", 20),
     requestCode: text("requestCode", 100),
-    paymentSet: text("paymentSet", 36),
+    paymentSetId: text("paymentSetId", 36),
     description: text("description", 500),
     price: text("price", 40),
     least: text("least", 40),
@@ -78,7 +78,7 @@ export function storedFields(request: StoredRequest, locale: Locale): RequestFor
   return {
     requestKind: kind,
     requestCode: request.code,
-    paymentSet: request.paymentSetId,
+    paymentSetId: request.paymentSetId,
     description: request.description ?? "",
     price: kind === "multi_use" ? typed(amount) : "",
     least: kind === "open_amount" ? typed(amountMin) : "",
@@ -102,8 +102,7 @@ const AMOUNT_FIELDS = {
 
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
   code: "requestCode",
-  paymentSetId: "paymentSet",
-  currencyCode: "paymentSet",
+  currencyCode: "paymentSetId",
   successURL: "successUrl",
   failURL: "failUrl",
   webhookURL: "webhookUrl",
@@ -134,8 +133,8 @@ export function readFields(typed: RequestFormFields, sets: readonly ListedPaymen
   const kind = requestKinds.find((each) => each === typed.requestKind);
   if (kind === undefined) wrong("requestKind", "required");
   if (typed.requestCode === "") wrong("requestCode", "required");
-  const set = sets.find(({ id }) => id === typed.paymentSet);
-  if (set === undefined) wrong("paymentSet", "required");
+  const set = sets.find(({ id }) => id === typed.paymentSetId);
+  if (set === undefined) wrong("paymentSetId", "required");
   const amounts = amountsOf(kind, typed, amount);
   const usesMax = typed.usesMax === "" ? null : Number(typed.usesMax);
   if (usesMax !== null && (!/^[0-9]+$/.test(typed.usesMax) || usesMax < 1 || usesMax > USES_MAX))

@@ -46,7 +46,7 @@ interface Filled {
 
 export async function newRequestPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const [subject, form] = await Promise.all([newSubject(ctx), keptForm(ctx, request)]);
-  const fields = form === null ? { ...EMPTY_FIELDS, paymentSet: subject.sets[0]?.id ?? "" } : typedFields(form);
+  const fields = form === null ? { ...EMPTY_FIELDS, paymentSetId: subject.sets[0]?.id ?? "" } : typedFields(form);
   return formPage(ctx, request, subject, { fields, id: idOf(form?.text("id")), seen: "" });
 }
 

@@ -28,7 +28,7 @@ async function company(roles: readonly Role[] = ["support"]) {
     requestKind: "multi_use",
     requestCode: "KERMES",
     description: "Dokuma kilim",
-    paymentSet: set.id,
+    paymentSetId: set.id,
     price: "1,250.50",
     ...changes,
   });
@@ -102,7 +102,10 @@ test("the same form sent twice, even at once, makes one request", async () => {
 test("a refused form names everything that is wrong at once, keeps what was typed, and makes nothing", async () => {
   const { ctx, list, browser, product, donation, debt, make } = await company();
   const cases: [Fields, string[]][] = [
-    [product({ requestKind: "", requestCode: " ", paymentSet: newId() }), ["requestKind", "requestCode", "paymentSet"]],
+    [
+      product({ requestKind: "", requestCode: " ", paymentSetId: newId() }),
+      ["requestKind", "requestCode", "paymentSetId"],
+    ],
     [product({ price: "" }), ["price"]],
     [product({ requestCode: "\u200fKERMES" }), ["requestCode"]],
     [product({ price: "many", usesMax: "0", webhookUrl: "ftp://shop" }), ["price", "usesMax", "webhookUrl"]],

@@ -32,8 +32,8 @@ export async function shownRetention(
   const typed = form === null ? stored : typedRetention(form);
   const shown = { payerDetails: textOf(stored.payerDetailsDays), idleCustomers: textOf(stored.idleCustomerDays) };
   return {
-    payerDetails: { typed: form?.text("payerDetails", 10) ?? shown.payerDetails, seen: shown.payerDetails },
-    idleCustomers: { typed: form?.text("idleCustomers", 10) ?? shown.idleCustomers, seen: shown.idleCustomers },
+    payerDetails: { typed: form?.text("payerDetailsDays", 10) ?? shown.payerDetails, seen: shown.payerDetails },
+    idleCustomers: { typed: form?.text("idleCustomerDays", 10) ?? shown.idleCustomers, seen: shown.idleCustomers },
     confirm: needsConfirmation && typed !== null ? confirmationOf(stored, typed) : null,
   };
 }
@@ -56,7 +56,7 @@ export async function saveRetention(
 ): Promise<Problem[] | "to_confirm" | null> {
   const form = formOf(request.body);
   const wanted = typedRetention(form);
-  const seen = retentionOf(form.text("seen.payerDetails"), form.text("seen.idleCustomers"));
+  const seen = retentionOf(form.text("seen.payerDetailsDays"), form.text("seen.idleCustomerDays"));
   if (wanted === null || seen === null) return problemsOfDays(form);
   const stored = await readRetention(ctx);
   if (confirmationOf(stored, wanted) !== null && form.text("confirmed") !== valueOf(wanted)) return "to_confirm";
@@ -65,13 +65,13 @@ export async function saveRetention(
 }
 
 function problemsOfDays(form: Form): Problem[] {
-  return ["payerDetails", "idleCustomers"]
+  return ["payerDetailsDays", "idleCustomerDays"]
     .filter((field) => daysOf(form.text(field, 10)) === undefined)
     .map((field) => ({ field, reason: "days_invalid" }));
 }
 
 function typedRetention(form: Form): Retention | null {
-  return retentionOf(form.text("payerDetails", 10), form.text("idleCustomers", 10));
+  return retentionOf(form.text("payerDetailsDays", 10), form.text("idleCustomerDays", 10));
 }
 
 function retentionOf(payerDetails: string, idleCustomers: string): Retention | null {
@@ -133,20 +133,20 @@ export function RetentionSection({ shell: { locale }, action, retention, problem
       <Problems problems={problems} locale={locale} />
       {confirm !== null && <Confirmation locale={locale} confirm={confirm} />}
       <input type="hidden" name="section" value="retention" />
-      <input type="hidden" name="seen.payerDetails" value={payerDetails.seen} />
-      <input type="hidden" name="seen.idleCustomers" value={idleCustomers.seen} />
+      <input type="hidden" name="seen.payerDetailsDays" value={payerDetails.seen} />
+      <input type="hidden" name="seen.idleCustomerDays" value={idleCustomers.seen} />
       <input type="hidden" name="confirmed" value={confirm?.value ?? ""} />
       <div class="field-grid">
         <Field
           {...field}
-          name="payerDetails"
+          name="payerDetailsDays"
           label={words.payerDetails}
           hint={`${words.payerDetailsHint} ${words.daysHint}`}
           value={payerDetails.typed}
         />
         <Field
           {...field}
-          name="idleCustomers"
+          name="idleCustomerDays"
           label={words.idleCustomers}
           hint={`${words.idleCustomersHint} ${words.daysHint}`}
           value={idleCustomers.typed}

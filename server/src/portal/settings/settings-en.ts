@@ -43,5 +43,22 @@ export const settingsEn: typeof settingsTr = {
     confirmFinal:
       "Erasure starts within a day and cannot be undone. Older backups contain the data until they are deleted.",
     confirmYes: "Yes, save and erase",
+    problem: {
+      name: { length: "Enter the name, with at most 200 characters." },
+      form: {
+        days_invalid: "Write whole days from 30 to 36,500, or leave the field empty.",
+        limit_invalid: "Write an amount such as 1,250.50; 0 if nothing may be given back alone.",
+        limit_too_fine: "The amount is finer than the currency's smallest unit.",
+        limit_too_high: "A limit is at most 100,000,000.",
+        above_finance: "The limit of support is at most that of finance.",
+        below_support: "The limit of finance is at least that of support.",
+        limits_changed:
+          "Somebody has changed a limit in the meantime. What you typed is kept; if you save, it replaces theirs.",
+        name_changed:
+          "Somebody has changed the name since then. What you typed is kept; if you save, it replaces theirs.",
+        periods_changed:
+          "Somebody has changed the periods in the meantime. What you typed is kept; if you save, it replaces theirs.",
+      },
+    },
   },
 };

@@ -4,6 +4,7 @@ import { findOwnTenant, renameTenant } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { CompanyTabs, companyTabs } from "../company/CompanyTabs.tsx";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
@@ -54,24 +55,16 @@ async function saveSection(
     return { ...(await pageOf(ctx, request, { form, problems: result, needsConfirmation: false })), status: 400 };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    const named = problems.map((problem) => ({ ...problem, field: FORM_FIELDS[problem.field] ?? problem.field }));
-    return { ...(await pageOf(ctx, request, { form, problems: named, needsConfirmation: false })), status };
+    return { ...(await pageOf(ctx, request, { form, problems, needsConfirmation: false })), status };
   }
 }
 
 async function saveName(ctx: MemberContext, request: FastifyRequest): Promise<null> {
   const form = formOf(request.body);
-  const change = { name: form.text("companyName").trim(), seen: form.text("seen") };
+  const change = { name: form.text("name").trim(), seen: form.text("seen") };
   await renameTenant(ctx, ctx.tenantId, change, ctx);
   return null;
 }
-
-/** Maps refused fields to form field names. */
-const FORM_FIELDS: Readonly<Record<string, string>> = {
-  name: "companyName",
-  payerDetailsDays: "payerDetails",
-  idleCustomerDays: "idleCustomers",
-};
 
 interface Shown {
   form: Form | null;
@@ -82,7 +75,7 @@ interface Shown {
 async function pageOf(
   ctx: MemberContext,
   request: FastifyRequest,
-  { form, problems, needsConfirmation }: Shown,
+  { form, problems: refused, needsConfirmation }: Shown,
 ): Promise<Answer> {
   const section = sections.find((each) => each === form?.text("section")) ?? null;
   const formIn = (own: Section) => (section === own ? form : null);
@@ -94,13 +87,14 @@ async function pageOf(
   const shell = shellOf(ctx, request, "company");
   const { locale } = shell;
   const { company, settings: words } = textIn(locale);
+  const problems = problemsOn({ words: words.problem }, locale, refused);
   const mayChange = isAllowed(ctx, "setup.write");
   const partOf = (own: Section) => ({
     shell,
     action: mayChange ? `${pageUrl(ctx, "/settings")}/${own}#problems` : null,
     problems: section === own ? problems : [],
   });
-  const typedName = formIn("name")?.text("companyName") ?? tenant.name;
+  const typedName = formIn("name")?.text("name") ?? tenant.name;
   const ownRoles = limitedRoles.filter((role) => ctx.company?.roles.includes(role));
   const view = (
     <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
@@ -149,7 +143,7 @@ function CompanySection({ shell, action, code, name, typed, problems }: CompanyP
       <Field
         locale={locale}
         problems={problems}
-        name="companyName"
+        name="name"
         label={words.name}
         hint={words.nameHint}
         value={typed}

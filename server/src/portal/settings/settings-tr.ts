@@ -40,5 +40,21 @@ export const settingsTr = {
     confirmFinal:
       "Silme bir gün içinde başlar ve geri alınamaz. Daha önce alınmış yedekler, silinene kadar bu bilgileri içerir.",
     confirmYes: "Evet, kaydet ve sil",
+    problem: {
+      name: { length: "Adı girin; en çok 200 karakter olabilir." },
+      form: {
+        days_invalid: "30 ile 36.500 arasında tam gün sayısı girin ya da alanı boş bırakın.",
+        limit_invalid: "1.250,50 gibi bir tutar girin; hiçbir iade onaysız yapılmasın istiyorsanız 0 girin.",
+        limit_too_fine: "Tutar, para biriminin en küçük biriminden daha ince.",
+        limit_too_high: "Bir sınır en çok 100.000.000 olabilir.",
+        above_finance: "Destek sınırı, finans sınırından yüksek olamaz.",
+        below_support: "Finans sınırı, destek sınırından düşük olamaz.",
+        limits_changed:
+          "Bu arada biri bir sınırı değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
+        name_changed: "Bu arada biri adı değiştirdi. Yazdığınız korundu; kaydederseniz onunkinin yerine geçer.",
+        periods_changed:
+          "Bu arada biri süreleri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
+      },
+    },
   },
 };

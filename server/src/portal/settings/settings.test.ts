@@ -130,15 +130,15 @@ test("a factor that was given too long ago is asked for again, and the form come
 
 test("a renamed company has its new name at once; an empty or meanwhile changed name is refused", async () => {
   const { ctx, boss, settings } = await company();
-  const seen = valueOf(await boss.get(settings), "companyName");
-  const rename = (companyName: string) => boss.post(`${settings}/name`, { companyName, seen });
+  const seen = valueOf(await boss.get(settings), "name");
+  const rename = (name: string) => boss.post(`${settings}/name`, { name, seen });
   const empty = await rename("  ");
   assert.deepEqual([empty.status, /Enter the name, with at most 200/.test(empty.text)], [400, true]);
   assert.equal((await rename(" Kilim Evi A.Ş. ")).status, 303);
   assert.equal((await findOwnTenant(ctx)).name, "Kilim Evi A.Ş.");
   assert.match((await boss.get(settings)).text, /<title>[^<]*Kilim Evi A\.Ş\./);
   const stale = await rename("Halı Evi");
-  assert.deepEqual([stale.status, valueOf(stale, "companyName")], [409, "Halı Evi"]);
+  assert.deepEqual([stale.status, valueOf(stale, "name")], [409, "Halı Evi"]);
   const entries = await audited(ctx, "tenant.renamed");
   assert.deepEqual(
     entries.map(({ details }) => details),
@@ -152,21 +152,25 @@ test("a shorter period erases details, so it is saved only after it was confirme
   const { ctx, boss, settings } = await company();
   const send = async (typed: Record<string, string>, page?: { text: string }) => {
     const shown = page ?? (await boss.get(settings));
-    const hidden = ["seen.payerDetails", "seen.idleCustomers", "confirmed"];
+    const hidden = ["seen.payerDetailsDays", "seen.idleCustomerDays", "confirmed"];
     return boss.post(`${settings}/retention`, {
       ...Object.fromEntries(hidden.map((name) => [name, valueOf(shown, name)])),
       ...typed,
     });
   };
-  const first = await send({ payerDetails: "365", idleCustomers: "" });
+  const first = await send({ payerDetailsDays: "365", idleCustomerDays: "" });
   assert.match(first.text, /payments older than 365 days will be erased/);
   assert.doesNotMatch(first.text, /Customers who have been idle/);
   assert.equal((await readRetention(ctx)).payerDetailsDays, 730);
-  const other = await send({ payerDetails: "90", idleCustomers: "" }, first);
+  const other = await send({ payerDetailsDays: "90", idleCustomerDays: "" }, first);
   assert.match(other.text, /payments older than 90 days/, "another period is shown again before it counts");
-  assert.equal((await send({ payerDetails: "90", idleCustomers: "" }, other)).status, 303);
+  assert.equal((await send({ payerDetailsDays: "90", idleCustomerDays: "" }, other)).status, 303);
   assert.deepEqual(await readRetention(ctx), { payerDetailsDays: 90, idleCustomerDays: null });
-  assert.equal((await send({ payerDetails: "", idleCustomers: "" })).status, 303, "a longer one needs no confirmation");
+  assert.equal(
+    (await send({ payerDetailsDays: "", idleCustomerDays: "" })).status,
+    303,
+    "a longer one needs no confirmation",
+  );
   const entries = await audited(ctx, "retention.changed");
   assert.deepEqual(
     entries.map(({ details }) => [details["payerDetailsDaysBefore"], details["payerDetailsDays"]]),
@@ -179,21 +183,29 @@ test("a shorter period erases details, so it is saved only after it was confirme
 
 test("periods that are no whole days or too short are refused at their field; changed ones are kept", async () => {
   const { ctx, boss, settings } = await company();
-  const hidden = { "seen.payerDetails": "730", "seen.idleCustomers": "" };
-  for (const [payerDetails, idleCustomers, field] of [
-    ["29", "", "payerDetails"],
-    ["soon", "", "payerDetails"],
-    ["730", "1.5", "idleCustomers"],
-    ["730", "36501", "idleCustomers"],
+  const hidden = { "seen.payerDetailsDays": "730", "seen.idleCustomerDays": "" };
+  for (const [payerDetailsDays, idleCustomerDays, field] of [
+    ["29", "", "payerDetailsDays"],
+    ["soon", "", "payerDetailsDays"],
+    ["730", "1.5", "idleCustomerDays"],
+    ["730", "36501", "idleCustomerDays"],
   ] as const) {
-    const confirmed = `${payerDetails}/${idleCustomers}`;
-    const reply = await boss.post(`${settings}/retention`, { ...hidden, payerDetails, idleCustomers, confirmed });
-    assert.equal(reply.status, 400, `${payerDetails} ${idleCustomers}`);
+    const confirmed = `${payerDetailsDays}/${idleCustomerDays}`;
+    const reply = await boss.post(`${settings}/retention`, {
+      ...hidden,
+      payerDetailsDays,
+      idleCustomerDays,
+      confirmed,
+    });
+    assert.equal(reply.status, 400, `${payerDetailsDays} ${idleCustomerDays}`);
     assert.match(reply.text, new RegExp(`href="#${field}">Write whole days from 30 to 36,500`));
-    assert.deepEqual([valueOf(reply, "payerDetails"), valueOf(reply, "idleCustomers")], [payerDetails, idleCustomers]);
+    assert.deepEqual(
+      [valueOf(reply, "payerDetailsDays"), valueOf(reply, "idleCustomerDays")],
+      [payerDetailsDays, idleCustomerDays],
+    );
   }
   await setRetention(ctx, { payerDetailsDays: 800, idleCustomerDays: null });
-  const stale = await boss.post(`${settings}/retention`, { ...hidden, payerDetails: "900", idleCustomers: "" });
+  const stale = await boss.post(`${settings}/retention`, { ...hidden, payerDetailsDays: "900", idleCustomerDays: "" });
   assert.deepEqual([stale.status, /changed the periods in the meantime/.test(stale.text)], [409, true]);
   assert.equal((await readRetention(ctx)).payerDetailsDays, 800);
 });

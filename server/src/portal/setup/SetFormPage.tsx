@@ -11,13 +11,13 @@ import { problemText, textIn, type Problem } from "../words/index.ts";
 export interface PaymentSetFields {
   name: string;
   currency: string;
-  minimum: string;
-  maximum: string;
+  minimumAmount: string;
+  maximumAmount: string;
   threeDs: string;
   threeDsAmount: string;
-  linkTime: string;
+  linkLifetimeSeconds: string;
   linkUnit: string;
-  attempts: string;
+  attemptsMax: string;
   returnMethod: string;
   reminders: string;
   widget: boolean;
@@ -70,7 +70,7 @@ function Basics({ page: { shell, problems, fields, set, currencies } }: { page: 
   const common = { locale, problems };
   return (
     <div class="field-grid">
-      <Field {...common} name="setName" label={text.name} value={fields.name} maxLength={100} required />
+      <Field {...common} name="name" label={text.name} value={fields.name} maxLength={100} required />
       {set === null ? (
         <Select
           name="currency"
@@ -89,11 +89,11 @@ function Basics({ page: { shell, problems, fields, set, currencies } }: { page: 
 function Terminals({ page: { shell, problems, terminals, places } }: { page: Page }) {
   const { locale } = shell;
   const text = textIn(locale).sets;
-  const problem = problems.find(({ field }) => field === "terminals");
+  const problem = problems.find(({ field }) => field === "terminalIds");
   return (
-    <fieldset class={problem ? "field field-wrong" : "field"} id="terminals" aria-describedby="terminals-note">
+    <fieldset class={problem ? "field field-wrong" : "field"} id="terminalIds" aria-describedby="terminalIds-note">
       <legend>{text.terminals}</legend>
-      <p class={problem ? "error" : "hint"} id="terminals-note">
+      <p class={problem ? "error" : "hint"} id="terminalIds-note">
         {problem ? problemText(textIn(locale), problem) : text.orderHint}
       </p>
       <div class="field-grid">
@@ -121,10 +121,10 @@ function Rules({ page: { shell, problems, fields } }: { page: Page }) {
   return (
     <>
       <div class="field-grid">
-        <Field {...common} name="minimum" label={text.minimum} value={fields.minimum} inputmode="decimal" />
-        <Field {...common} name="maximum" label={text.maximum} value={fields.maximum} inputmode="decimal" />
+        <Field {...common} name="minimumAmount" label={text.minimum} value={fields.minimumAmount} inputmode="decimal" />
+        <Field {...common} name="maximumAmount" label={text.maximum} value={fields.maximumAmount} inputmode="decimal" />
         <Select
-          name="threeDs"
+          name="threeDsRule.kind"
           label={text.threeDs}
           value={fields.threeDs}
           options={(["always", "above", "optional"] as const).map((kind) => ({
@@ -134,19 +134,33 @@ function Rules({ page: { shell, problems, fields } }: { page: Page }) {
         />
         <Field
           {...common}
-          name="threeDsAmount"
+          name="threeDsRule.amount"
           label={text.threeDsAmount}
           value={fields.threeDsAmount}
           inputmode="decimal"
         />
-        <Field {...common} name="linkTime" label={text.linkTime} value={fields.linkTime} inputmode="numeric" required />
+        <Field
+          {...common}
+          name="linkLifetimeSeconds"
+          label={text.linkTime}
+          value={fields.linkLifetimeSeconds}
+          inputmode="numeric"
+          required
+        />
         <Select
-          name="linkUnit"
+          name="linkLifetimeUnit"
           label={text.linkUnit}
           value={fields.linkUnit}
           options={(["minutes", "hours", "days"] as const).map((unit) => ({ value: unit, label: text.unit[unit] }))}
         />
-        <Field {...common} name="attempts" label={text.attempts} value={fields.attempts} inputmode="numeric" required />
+        <Field
+          {...common}
+          name="attemptsMax"
+          label={text.attempts}
+          value={fields.attemptsMax}
+          inputmode="numeric"
+          required
+        />
         <Select
           name="returnMethod"
           label={text.returnMethod}

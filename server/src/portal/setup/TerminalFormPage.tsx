@@ -90,15 +90,7 @@ function Description({ page: { shell, acquirer, terminal, fields, problems } }: 
   return (
     <>
       <div class="field-grid">
-        <Field
-          {...common}
-          name="terminalName"
-          label={text.name}
-          hint={text.nameHint}
-          value={name}
-          maxLength={100}
-          required
-        />
+        <Field {...common} name="name" label={text.name} hint={text.nameHint} value={name} maxLength={100} required />
         <Select
           name="bankCode"
           label={text.bankOfCards}

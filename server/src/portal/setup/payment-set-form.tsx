@@ -15,10 +15,11 @@ import { sha256 } from "#platform/crypto.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
-import type { Locale, Problem } from "../words/index.ts";
+import { textIn, type Locale, type Problem } from "../words/index.ts";
 import { paymentSetOf } from "./payment-set-of.ts";
 import { SetFormPage, type PaymentSetFields } from "./SetFormPage.tsx";
 
@@ -74,37 +75,25 @@ async function submit(ctx: MemberContext, request: FastifyRequest, subject: Subj
     return { to: withQuery(pageUrl(ctx, `/sets/${id}`), { done: "saved" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    const named = problems.map((problem) => ({ ...problem, field: FORM_FIELDS[problem.field] ?? problem.field }));
-    return { ...formPage(ctx, request, subject, form, named), status };
+    return { ...formPage(ctx, request, subject, form, problems), status };
   }
 }
 
-/** Maps refused fields to form field names. */
-const FORM_FIELDS: Readonly<Record<string, string>> = {
-  name: "setName",
-  minimumAmount: "minimum",
-  maximumAmount: "maximum",
-  threeDsRule: "threeDsAmount",
-  linkLifetimeSeconds: "linkTime",
-  attemptsMax: "attempts",
-  terminalIds: "terminals",
-};
-
 function problemsOfFields({ fields, places }: Filled, locale: Locale): Problem[] {
   const isWrong: Record<string, boolean> = {
-    minimum: fields.minimum !== "" && readTypedAmount(fields.minimum, locale) === null,
-    maximum: fields.maximum !== "" && readTypedAmount(fields.maximum, locale) === null,
-    threeDsAmount: fields.threeDs === "above" && readTypedAmount(fields.threeDsAmount, locale) === null,
-    linkTime: !isWholeNumber(fields.linkTime),
-    attempts: !isWholeNumber(fields.attempts),
+    minimumAmount: fields.minimumAmount !== "" && readTypedAmount(fields.minimumAmount, locale) === null,
+    maximumAmount: fields.maximumAmount !== "" && readTypedAmount(fields.maximumAmount, locale) === null,
+    "threeDsRule.amount": fields.threeDs === "above" && readTypedAmount(fields.threeDsAmount, locale) === null,
+    linkLifetimeSeconds: !isWholeNumber(fields.linkLifetimeSeconds),
+    attemptsMax: !isWholeNumber(fields.attemptsMax),
     reminders: hoursOf(fields.reminders) === null,
   };
   const taken = [...places.values()].filter((place) => place !== "");
   const hasTwins = new Set(taken).size < taken.length;
-  const required = [...(fields.name === "" ? ["setName"] : []), ...(taken.length === 0 ? ["terminals"] : [])];
+  const required = [...(fields.name === "" ? ["name"] : []), ...(taken.length === 0 ? ["terminalIds"] : [])];
   return [
     ...required.map((field) => ({ field, reason: "required" })),
-    ...(hasTwins ? [{ field: "terminals", reason: "same_place" }] : []),
+    ...(hasTwins ? [{ field: "terminalIds", reason: "same_place" }] : []),
     ...Object.keys(isWrong)
       .filter((field) => isWrong[field])
       .map((field) => ({ field, reason: "invalid" })),
@@ -122,7 +111,7 @@ function fingerprintOf(subject: Subject, locale: Locale): string {
 /** The form that is shown with this problem begins with what is stored now, so that it can be saved then. */
 function staleProblems(subject: Subject, form: Form, locale: Locale): Problem[] {
   if (subject.set === null || form.text("seen") === fingerprintOf(subject, locale)) return [];
-  return [{ field: "form", reason: "set_changed" }];
+  return [{ field: "form", reason: "stale" }];
 }
 
 const SECONDS: Readonly<Record<string, number>> = { minutes: 60, hours: 3_600, days: 86_400 };
@@ -130,8 +119,8 @@ const SECONDS: Readonly<Record<string, number>> = { minutes: 60, hours: 3_600, d
 /** Times that were not changed keep their stored value, which may be finer than the form shows. */
 function timesOf({ fields }: Filled, { set, terminals }: Subject, locale: Locale) {
   const first = set === null ? null : firstFilled({ set, terminals }, locale).fields;
-  const isSameLink = first?.linkTime === fields.linkTime && first.linkUnit === fields.linkUnit;
-  const typedSeconds = Number(fields.linkTime) * (SECONDS[fields.linkUnit] ?? 3_600);
+  const isSameLink = first?.linkLifetimeSeconds === fields.linkLifetimeSeconds && first.linkUnit === fields.linkUnit;
+  const typedSeconds = Number(fields.linkLifetimeSeconds) * (SECONDS[fields.linkUnit] ?? 3_600);
   const typedReminders = (hoursOf(fields.reminders) ?? []).map((hours) => hours * 3_600);
   return {
     linkLifetimeSeconds: set !== null && isSameLink ? set.linkLifetimeSeconds : typedSeconds,
@@ -147,11 +136,11 @@ function inputOf(filled: Filled, subject: Subject, locale: Locale) {
   const order = placed.toSorted((one, other) => Number(places.get(one.id)) - Number(places.get(other.id)));
   return {
     name: fields.name,
-    minimumAmount: amount(fields.minimum),
-    maximumAmount: amount(fields.maximum),
+    minimumAmount: amount(fields.minimumAmount),
+    maximumAmount: amount(fields.maximumAmount),
     threeDsRule: ruleOf(fields.threeDs, amount(fields.threeDsAmount)),
     ...timesOf(filled, subject, locale),
-    attemptsMax: Number(fields.attempts),
+    attemptsMax: Number(fields.attemptsMax),
     returnMethod: fields.returnMethod === "post" ? ("post" as const) : ("get" as const),
     isForWidget: fields.widget,
     sendReceipts: fields.receipts,
@@ -181,15 +170,15 @@ function filledOf(form: Form, { terminals }: Subject): Filled {
   const place = (id: string) => (/^[0-9]{1,3}$/.test(text(`position.${id}`)) ? text(`position.${id}`) : "");
   return {
     fields: {
-      name: text("setName", 100),
+      name: text("name", 100),
       currency: isCurrencyCode(text("currency")) ? text("currency") : "TRY",
-      minimum: text("minimum"),
-      maximum: text("maximum"),
-      threeDs: text("threeDs"),
-      threeDsAmount: text("threeDsAmount"),
-      linkTime: text("linkTime"),
-      linkUnit: text("linkUnit"),
-      attempts: text("attempts"),
+      minimumAmount: text("minimumAmount"),
+      maximumAmount: text("maximumAmount"),
+      threeDs: text("threeDsRule.kind"),
+      threeDsAmount: text("threeDsRule.amount"),
+      linkLifetimeSeconds: text("linkLifetimeSeconds"),
+      linkUnit: text("linkLifetimeUnit"),
+      attemptsMax: text("attemptsMax"),
       returnMethod: text("returnMethod"),
       reminders: text("reminders", 100),
       widget: options.includes("widget"),
@@ -209,13 +198,13 @@ function firstFilled({ set, terminals }: Subject, locale: Locale): Filled {
     fields: {
       name: set.name,
       currency,
-      minimum: typed(set.minimumAmount),
-      maximum: typed(set.maximumAmount),
+      minimumAmount: typed(set.minimumAmount),
+      maximumAmount: typed(set.maximumAmount),
       threeDs: rule.kind,
       threeDsAmount: rule.kind === "above" ? typed(rule.amount) : "",
-      linkTime: String(Math.max(1, Math.round(seconds / SECONDS[linkUnit]!))),
+      linkLifetimeSeconds: String(Math.max(1, Math.round(seconds / SECONDS[linkUnit]!))),
       linkUnit,
-      attempts: String(set.attemptsMax),
+      attemptsMax: String(set.attemptsMax),
       returnMethod: set.returnMethod,
       reminders: set.reminders.map((each) => Math.round(each / 3_600)).join(", "),
       widget: set.isForWidget,
@@ -228,13 +217,13 @@ function firstFilled({ set, terminals }: Subject, locale: Locale): Filled {
 const NEW_SET: PaymentSetFields = {
   name: "",
   currency: "TRY",
-  minimum: "",
-  maximum: "",
+  minimumAmount: "",
+  maximumAmount: "",
   threeDs: "always",
   threeDsAmount: "",
-  linkTime: "1",
+  linkLifetimeSeconds: "1",
   linkUnit: "days",
-  attempts: "5",
+  attemptsMax: "5",
   returnMethod: "get",
   reminders: "",
   widget: false,
@@ -246,7 +235,7 @@ function formPage(
   request: FastifyRequest,
   subject: Subject,
   form: Form | null,
-  problems: readonly Problem[] = [],
+  refused: readonly Problem[] = [],
 ): Answer {
   const { set, terminals } = subject;
   const { locale } = ctx.session.member;
@@ -255,6 +244,7 @@ function formPage(
   const own = set === null ? list : `${list}/${set.id}`;
   const id: PaymentSetId = set?.id ?? parseId<"payment-set">(form?.text("id") ?? "") ?? newId<"payment-set">();
   const shell = shellOf(ctx, request, "setup");
+  const problems = problemsOn({ words: textIn(locale).sets.problem }, locale, refused);
   const view = (
     <SetFormPage
       {...{ shell, fields, places, id, problems }}

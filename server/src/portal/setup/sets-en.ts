@@ -60,6 +60,26 @@ export const setsEn: typeof setsTr = {
     offerAmount: "Amount",
     offerShow: "Show",
     offerFor: (amount) => `Installments for ${amount}:`,
+    problem: {
+      name: { required: "Give the payment set a name.", taken: "There is another payment set of this name." },
+      terminalIds: {
+        required: "Choose at least one terminal.",
+        same_place: "Two terminals have the same place.",
+        other_currency: "A terminal does not take this currency.",
+      },
+      minimumAmount: { invalid: "Write an amount such as 1,250.50, or leave it empty." },
+      maximumAmount: { invalid: "The highest amount is an amount such as 1,250.50, not below the lowest." },
+      "threeDsRule.amount": { invalid: "Write the amount above which 3-D Secure is required." },
+      linkLifetimeSeconds: { invalid: "Write a number; a link lives from a minute to a year." },
+      attemptsMax: { invalid: "A payer has 1 to 20 attempts." },
+      reminders: {
+        invalid: "Write hours such as 24, 72: the first at least 1, each further one at least 24 later, at most five.",
+      },
+      form: {
+        stale:
+          "Somebody has changed this payment set in the meantime. What you typed is kept; if you save, it replaces theirs.",
+      },
+    },
   },
   bins: {
     title: "BIN list",

@@ -56,6 +56,26 @@ export const setsTr = {
     offerAmount: "Tutar",
     offerShow: "Göster",
     offerFor: (amount: string) => `${amount} için taksitler:`,
+    problem: {
+      name: { required: "Ödeme setine bir ad verin.", taken: "Bu adda başka bir ödeme seti var." },
+      terminalIds: {
+        required: "En az bir terminal seçin.",
+        same_place: "İki terminal aynı sırada.",
+        other_currency: "Bir terminal bu para birimini almıyor.",
+      },
+      minimumAmount: { invalid: "1.250,50 gibi bir tutar girin ya da boş bırakın." },
+      maximumAmount: { invalid: "En yüksek tutar 1.250,50 gibi, en düşükten küçük olmayan bir tutardır." },
+      "threeDsRule.amount": { invalid: "Hangi tutarın üstünde 3-D Secure gerektiğini girin." },
+      linkLifetimeSeconds: { invalid: "Bir sayı girin; link bir dakika ile bir yıl arasında geçerli olur." },
+      attemptsMax: { invalid: "Ödeyenin 1 ile 20 arasında deneme hakkı olur." },
+      reminders: {
+        invalid: "24, 72 gibi saatler girin: ilki en az 1, sonrakiler bir öncekinden en az 24 saat sonra, en çok beş.",
+      },
+      form: {
+        stale:
+          "Bu ödeme setini bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
+      },
+    },
   },
   bins: {
     title: "BIN listesi",

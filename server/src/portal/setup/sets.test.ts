@@ -16,13 +16,13 @@ after(() => portal.close());
 
 const RULES = {
   currency: "TRY",
-  minimum: "10.00",
-  maximum: "5,000",
-  threeDs: "above",
-  threeDsAmount: "250.50",
-  linkTime: "36",
-  linkUnit: "hours",
-  attempts: "3",
+  minimumAmount: "10.00",
+  maximumAmount: "5,000",
+  "threeDsRule.kind": "above",
+  "threeDsRule.amount": "250.50",
+  linkLifetimeSeconds: "36",
+  linkLifetimeUnit: "hours",
+  attemptsMax: "3",
   returnMethod: "post",
   reminders: "24, 72",
   options: ["receipts"],
@@ -50,7 +50,7 @@ test("a payment set is added once, with its rules and its terminals in the chose
   const { ctx, home, logIn, places, first, second } = await company();
   const browser = await logIn(["administrator"]);
   const id = valueOf(await browser.get(`${home}/sets/new`), "id");
-  const form = { ...RULES, id, setName: "Online", ...places("2", "1") };
+  const form = { ...RULES, id, name: "Online", ...places("2", "1") };
   for (let time = 0; time < 2; time += 1)
     assert.equal(
       (await browser.post(`${home}/sets/new`, form)).headers.get("location"),
@@ -82,18 +82,24 @@ test("errors of the form are shown beside their fields, and the typed values are
   const { home, logIn, places } = await company();
   const browser = await logIn(["administrator"]);
   const send = (changes: Record<string, string | readonly string[]>) =>
-    browser.post(`${home}/sets/new`, { ...RULES, setName: "Online", ...places("1", ""), ...changes });
-  const wrong = await send({ setName: "", minimum: "1.2.3", linkTime: "soon", reminders: "often", ...places("", "") });
+    browser.post(`${home}/sets/new`, { ...RULES, name: "Online", ...places("1", ""), ...changes });
+  const wrong = await send({
+    name: "",
+    minimumAmount: "1.2.3",
+    linkLifetimeSeconds: "soon",
+    reminders: "often",
+    ...places("", ""),
+  });
   assert.equal(wrong.status, 400);
-  for (const field of ["setName", "minimum", "linkTime", "reminders", "terminals"])
+  for (const field of ["name", "minimumAmount", "linkLifetimeSeconds", "reminders", "terminalIds"])
     assert.match(wrong.text, new RegExp(`href="#${field}"`), field);
   assert.equal(valueOf(wrong, "reminders"), "often");
   for (const [changes, field] of [
-    [{ maximum: "5.00" }, "maximum"],
-    [{ attempts: "99" }, "attempts"],
+    [{ maximumAmount: "5.00" }, "maximumAmount"],
+    [{ attemptsMax: "99" }, "attemptsMax"],
     [{ reminders: "1, 2" }, "reminders"],
-    [places("1", "1"), "terminals"],
-    [{ setName: "Set TRY" }, "setName"],
+    [places("1", "1"), "terminalIds"],
+    [{ name: "Set TRY" }, "name"],
   ] as const) {
     const reply = await send(changes);
     assert.ok([400, 409].includes(reply.status), field);
@@ -107,25 +113,25 @@ test("a change keeps what was not changed, and says if somebody changed the set 
   const page = await browser.get(`${own}/change`);
   const shown = {
     ...RULES,
-    minimum: "",
-    maximum: "",
-    threeDs: "always",
-    linkTime: valueOf(page, "linkTime"),
-    linkUnit: "minutes",
+    minimumAmount: "",
+    maximumAmount: "",
+    "threeDsRule.kind": "always",
+    linkLifetimeSeconds: valueOf(page, "linkLifetimeSeconds"),
+    linkLifetimeUnit: "minutes",
     reminders: valueOf(page, "reminders"),
     seen: valueOf(page, "seen"),
     ...places("1", "2"),
   };
-  assert.equal((await browser.post(`${own}/change`, { ...shown, setName: "Renamed" })).status, 303);
+  assert.equal((await browser.post(`${own}/change`, { ...shown, name: "Renamed" })).status, 303);
   const { name, linkLifetimeSeconds, reminders, isForWidget } = await stored();
   assert.deepEqual([name, linkLifetimeSeconds, reminders, isForWidget], ["Renamed", 90, [5_400], false]);
   assert.equal((await listRates(ctx, set.id)).length, 1, "a terminal that stays keeps its rates");
 
-  const stale = await browser.post(`${own}/change`, { ...shown, setName: "Mine", ...places("1", "") });
+  const stale = await browser.post(`${own}/change`, { ...shown, name: "Mine", ...places("1", "") });
   assert.equal(stale.status, 400);
   assert.match(stale.text, /Somebody has changed this payment set in the meantime/);
-  assert.equal(valueOf(stale, "setName"), "Mine");
-  const again = { ...shown, setName: "Mine", seen: valueOf(stale, "seen"), ...places("1", "") };
+  assert.equal(valueOf(stale, "name"), "Mine");
+  const again = { ...shown, name: "Mine", seen: valueOf(stale, "seen"), ...places("1", "") };
   assert.equal((await browser.post(`${own}/change`, again)).status, 303);
   assert.deepEqual((await stored()).terminalIds, [first]);
   await browser.post(`${own}/disable`);

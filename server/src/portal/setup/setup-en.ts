@@ -144,5 +144,16 @@ export const setupEn: typeof setupTr = {
         help: "The address that lists a day's movements. If empty, reconcile from a file.",
       },
     },
+    problem: {
+      name: { required: "Give the terminal a name.", taken: "There is another terminal of this name." },
+      currencies: { invalid: "Choose at least one currency." },
+      brands: { invalid: "Choose at least one brand." },
+      form: {
+        stale:
+          "Somebody has changed this terminal in the meantime. What you typed is kept; if you save, it replaces theirs.",
+        refused_twice:
+          "The bank refused two checks within the last hour. So that it does not lock the user, wait before you check again.",
+      },
+    },
   },
 };

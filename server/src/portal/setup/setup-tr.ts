@@ -144,5 +144,15 @@ export const setupTr = {
         help: "Mutabakat için günün hareketlerini veren adres. Boşsa mutabakat dosyayla yapılır.",
       },
     } as Record<string, { label: string; help: string }>,
+    problem: {
+      name: { required: "Terminale bir ad verin.", taken: "Bu adda başka bir terminal var." },
+      currencies: { invalid: "En az bir para birimi seçin." },
+      brands: { invalid: "En az bir marka seçin." },
+      form: {
+        stale: "Bu terminali bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
+        refused_twice:
+          "Banka son bir saatte iki denetimi reddetti. Kullanıcıyı kilitlememesi için yeniden denetlemeden önce bekleyin.",
+      },
+    },
   },
 };

@@ -18,11 +18,12 @@ import { inTransaction } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { notUnderstood } from "../page/parameters.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
-import type { Problem } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { bankChoices, chooseBankPage, type BankChoice } from "./choose-bank-page.tsx";
 import { terminalOf } from "./terminal-page.tsx";
 import { inputName, TerminalFormPage, type TerminalFields } from "./TerminalFormPage.tsx";
@@ -100,13 +101,9 @@ async function submit(
     return { to: withQuery(pageUrl(ctx, `/terminals/${id}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    const named = problems.map((problem) => ({ ...problem, field: FORM_FIELDS[problem.field] ?? problem.field }));
-    return { ...formPage(ctx, request, { subject, form, problems: named }), status };
+    return { ...formPage(ctx, request, { subject, form, problems }), status };
   }
 }
-
-/** Maps refused fields to form field names. */
-const FORM_FIELDS: Readonly<Record<string, string>> = { name: "terminalName", settings: "form" };
 
 function problemsOfFields(
   { acquirer, kept }: Subject,
@@ -115,7 +112,7 @@ function problemsOfFields(
   const complete = { ...settings };
   for (const secret of kept) complete[secret] ||= "kept";
   return [
-    ...(name === "" ? [{ field: "terminalName", reason: "required" }] : []),
+    ...(name === "" ? [{ field: "name", reason: "required" }] : []),
     ...(currencies.length === 0 ? [{ field: "currencies", reason: "invalid" }] : []),
     ...(brands.length === 0 ? [{ field: "brands", reason: "invalid" }] : []),
     ...settingProblems(acquirer, complete).map(({ field, reason }) => ({ field: inputName(field), reason })),
@@ -132,7 +129,7 @@ function fingerprintOf(subject: Subject): string {
 /** The form that is shown with this problem begins with what is stored now, so that it can be saved then. */
 function staleProblems(subject: Subject, form: Form): Problem[] {
   if (subject.terminal === null || form.text("seen") === fingerprintOf(subject)) return [];
-  return [{ field: "form", reason: "terminal_changed" }];
+  return [{ field: "form", reason: "stale" }];
 }
 
 /** Secrets that were left empty stay as they are; any other setting that was emptied is deleted. */
@@ -172,7 +169,7 @@ function fieldsOf(form: Form, { settings }: Acquirer): TerminalFields {
     return kind === "secret" ? typed : typed.trim();
   };
   return {
-    name: form.text("terminalName", 100).trim(),
+    name: form.text("name", 100).trim(),
     bankCode: form.text("bankCode", 4),
     erpCode: form.text("erpCode", 100).trim(),
     currencies: form.list("currencies"),
@@ -190,13 +187,16 @@ function firstFields({ terminal, values }: Subject): TerminalFields {
 function formPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  { subject, form, problems = [] }: { subject: Subject; form: Form | null; problems?: readonly Problem[] },
+  { subject, form, problems: refused = [] }: { subject: Subject; form: Form | null; problems?: readonly Problem[] },
 ): Answer {
   const { acquirer, terminal, kept, bank } = subject;
   const fields = form === null ? firstFields(subject) : fieldsOf(form, acquirer);
   const list = pageUrl(ctx, "/terminals");
   const secrets = acquirer.settings.filter(({ kind }) => kind === "secret");
   const shell = shellOf(ctx, request, "setup");
+  const { locale } = shell;
+  const names = [...Object.keys(fields), ...acquirer.settings.map(({ name }) => inputName(name))];
+  const problems = problemsOn({ fields: names, words: textIn(locale).terminals.problem }, locale, refused);
   const view = (
     <TerminalFormPage
       {...{ shell, acquirer, terminal, bank, kept, fields, problems }}
@@ -206,5 +206,5 @@ function formPage(
       mustRetype={form !== null && secrets.some(({ name }) => fields.settings[name] !== "")}
     />
   );
-  return { view, locale: shell.locale };
+  return { view, locale };
 }

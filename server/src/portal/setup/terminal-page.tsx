@@ -14,16 +14,17 @@ import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
-import type { Problem } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { TerminalPage } from "./TerminalPage.tsx";
 
 export async function terminalPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  problems: readonly Problem[] = [],
+  refused: readonly Problem[] = [],
 ): Promise<Answer> {
   const terminal = await terminalOf(ctx, request);
   const { id } = terminal;
@@ -36,9 +37,11 @@ export async function terminalPage(
   const check = checks.get(id);
   const sets = all.filter(({ terminalIds }) => terminalIds.includes(id));
   const shell = shellOf(ctx, request, "setup");
+  const { locale } = shell;
+  const problems = problemsOn({ fields: [], words: textIn(locale).terminals.problem }, locale, refused);
   return {
     view: <TerminalPage {...{ ctx, shell, terminal, settings, check, sets, evidence, problems }} />,
-    locale: shell.locale,
+    locale,
   };
 }
 
@@ -68,13 +71,8 @@ async function applyChange(
     return { to: withQuery(pageUrl(ctx, `/terminals/${terminal.id}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { ...(await terminalPage(ctx, request, problems.map(withoutField))), status };
+    return { ...(await terminalPage(ctx, request, problems)), status };
   }
-}
-
-/** The page has no fields: problems with a setting are shown above it. */
-function withoutField(problem: Problem): Problem {
-  return problem.field === "check" ? problem : { ...problem, field: "form" };
 }
 
 export async function terminalOf(ctx: MemberContext, request: FastifyRequest): Promise<TerminalRecord> {

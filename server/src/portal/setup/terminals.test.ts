@@ -47,7 +47,7 @@ test("a terminal is added once, however often the form is sent, and its secrets 
   const page = await browser.get(`${home}/terminals/new?bank=nestpay%3A`);
   const form = formOf(settings, {
     id: valueOf(page, "id"),
-    terminalName: "İş POS",
+    name: "İş POS",
     bankCode: "0064",
     erpCode: "102.01",
   });
@@ -80,17 +80,14 @@ test("every error of the form is shown beside its field, and the typed values ar
   const { home, ctx } = company;
   const browser = await company.logIn(["administrator"]);
   const wrong = { ...settings, apiUrl: "nowhere", clientId: "", password: "typed-secret" };
-  const reply = await browser.post(`${home}/terminals/new`, formOf(wrong, { terminalName: "", currencies: [] }));
+  const reply = await browser.post(`${home}/terminals/new`, formOf(wrong, { name: "", currencies: [] }));
   assert.equal(reply.status, 400);
-  for (const field of ["terminalName", "currencies", "settings.apiUrl", "settings.clientId"])
+  for (const field of ["name", "currencies", "settings.apiUrl", "settings.clientId"])
     assert.match(reply.text, new RegExp(`href="#${field.replace(".", "\\.")}"`), field);
   assert.equal(valueOf(reply, "settings.apiUrl"), "nowhere");
   assert.doesNotMatch(reply.text, /typed-secret/);
   assert.match(reply.text, /please type them again/);
-  const unseen = await browser.post(
-    `${home}/terminals/new`,
-    formOf(settings, { terminalName: "POS", erpCode: "102\u200b" }),
-  );
+  const unseen = await browser.post(`${home}/terminals/new`, formOf(settings, { name: "POS", erpCode: "102\u200b" }));
   assert.deepEqual([unseen.status, /href="#erpCode"/.test(unseen.text)], [400, true]);
   assert.deepEqual(await listTerminals(ctx), []);
 });
@@ -104,19 +101,16 @@ test("a change keeps the secrets that were left empty, and says if somebody chan
   const browser = await company.logIn(["administrator"]);
   const seen = valueOf(await browser.get(change), "seen");
   const without = { ...settings, password: "", storeKey: "" };
-  const first = await browser.post(change, formOf(without, { terminalName: "Main POS", seen }));
+  const first = await browser.post(change, formOf(without, { name: "Main POS", seen }));
   assert.equal(first.headers.get("location"), `${home}/terminals/${id}?done=saved`);
   const check = await checkTerminal(ctx, id);
   assert.deepEqual([check.address, check.credentials], ["ok", "ok"]);
 
-  const stale = await browser.post(change, formOf(without, { terminalName: "Third name", seen }));
+  const stale = await browser.post(change, formOf(without, { name: "Third name", seen }));
   assert.equal(stale.status, 400);
   assert.match(stale.text, /Somebody has changed this terminal in the meantime/);
-  assert.equal(valueOf(stale, "terminalName"), "Third name");
-  const again = await browser.post(
-    change,
-    formOf(without, { terminalName: "Third name", seen: valueOf(stale, "seen") }),
-  );
+  assert.equal(valueOf(stale, "name"), "Third name");
+  const again = await browser.post(change, formOf(without, { name: "Third name", seen: valueOf(stale, "seen") }));
   assert.equal(again.status, 303);
   assert.equal((await listTerminals(ctx))[0]!.name, "Third name");
 

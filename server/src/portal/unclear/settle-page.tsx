@@ -45,6 +45,7 @@ export async function settlePage(
   const shell = shellOf(ctx, request, "approvals");
   const { locale } = shell;
   const fields = ["as", "authCode", "hostReference", "source"];
+  const page = { fields, verbNames: { source: "reason" }, words: textIn(locale).settle.problem };
   const view = (
     <Settle
       {...{ shell, evidence }}
@@ -55,7 +56,7 @@ export async function settlePage(
       waiting={waiting !== undefined && isUnclear ? shown(waiting) : null}
       earlier={approvals.filter((approval) => approval !== waiting).map(shown)}
       decided={DECIDED[attempt.state] ?? null}
-      problems={problemsOn({ fields, words: textIn(locale).settle.problem }, locale, refused?.problems ?? [])}
+      problems={problemsOn(page, locale, refused?.problems ?? [])}
     />
   );
   return { view, locale, status: refused?.status ?? 200 };
@@ -78,9 +79,7 @@ export async function submitSettlement(ctx: MemberContext, request: FastifyReque
     return { to: withQuery(pageUrl(ctx, `/approvals/${approval.id}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    // The form asks for the reason as its source.
-    const named = problems.map((problem) => (problem.field === "reason" ? { ...problem, field: "source" } : problem));
-    return settlePage(ctx, request, { form, problems: named, status });
+    return settlePage(ctx, request, { form, problems, status });
   }
 }
 

@@ -3,6 +3,7 @@ import { changeView, deleteView, findView, mayChange, type MemberContext, type V
 import { inTransaction } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { ViewFields } from "../lists/SaveView.tsx";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
@@ -17,7 +18,7 @@ import { viewAreas } from "./view-areas.ts";
 export async function editViewPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  problems: readonly Problem[] = [],
+  refused: readonly Problem[] = [],
 ): Promise<Answer> {
   const saved = await findView(ctx, requestedId(request), ctx.session.member.id);
   if (!mayChange(saved, editorOf(ctx))) throw notFound("There is no such view.");
@@ -30,6 +31,7 @@ export async function editViewPage(
   const { locale } = shell;
   const words = textIn(locale);
   const text = words.views;
+  const problems = problemsOn({ fields: ["viewName"], words: text.problem }, locale, refused);
   const view = (
     <Shell page={shell} title={saved.name} hasProblems={problems.length > 0}>
       <Heading title={saved.name} back={{ label: text.title, url: listUrl }} />

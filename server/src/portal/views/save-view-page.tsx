@@ -3,6 +3,7 @@ import { saveView, viewLists, type MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { SaveViewFields } from "../lists/SaveView.tsx";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
@@ -21,7 +22,7 @@ const QUERY_LENGTH_MAX = 4_000;
 export async function saveViewPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  problems: readonly Problem[] = [],
+  refused: readonly Problem[] = [],
 ): Promise<Answer> {
   const typed =
     request.method === "POST" ? formOf(request.body) : ((await keptForm(ctx, request)) ?? formOf(request.query));
@@ -40,6 +41,7 @@ export async function saveViewPage(
   const shell = shellOf(ctx, request, area.nav);
   const { locale } = shell;
   const text = textIn(locale);
+  const problems = problemsOn({ fields: ["viewName"], words: text.views.problem }, locale, refused);
   const title = text.views.saveTitle;
   const fields = { locale, form, problems, name: typed.text("viewName"), isShared: typed.text("shared") === "yes" };
   const view = (

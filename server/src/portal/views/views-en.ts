@@ -31,5 +31,11 @@ export const viewsEn: typeof viewsTr = {
     downOf: (column) => `Move down: ${column}`,
     always: "Always shown; it opens the payment.",
     reset: "Restore default columns",
+    problem: {
+      form: {
+        too_many_own: "You have 20 views of this list. Delete one first.",
+        too_many_shared: "The company shares 20 views of this list. Delete one first, or do not share this one.",
+      },
+    },
   },
 };

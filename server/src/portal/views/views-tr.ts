@@ -29,5 +29,11 @@ export const viewsTr = {
     downOf: (column: string) => `Aşağı taşı: ${column}`,
     always: "Her zaman gösterilir; ödemeyi açar.",
     reset: "Alışılmış sütunlara dön",
+    problem: {
+      form: {
+        too_many_own: "Bu listede 20 görünümünüz var. Önce birini silin.",
+        too_many_shared: "Şirket bu listede 20 görünüm paylaşıyor. Önce birini silin ya da paylaşmayın.",
+      },
+    },
   },
 };

@@ -11,6 +11,7 @@ import {
   type TestEventResult,
 } from "#webhooks/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { developerTabs } from "../page/developer-tabs.ts";
 import { withQuery } from "../page/onward.ts";
@@ -35,7 +36,7 @@ const ROWS_MAX = 100;
 export async function receiversPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  problems: readonly Problem[] = [],
+  refused: readonly Problem[] = [],
   test: TestEventResult | null = null,
 ): Promise<Answer> {
   const isTroubledOnly = chosenOf(request, "state", ["troubled"]) !== null;
@@ -46,6 +47,7 @@ export async function receiversPage(
   const shell = shellOf(ctx, request, "developers");
   const { locale } = shell;
   const { receivers: text, developers } = textIn(locale);
+  const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
   const mayChange = isAllowed(ctx, "webhooks.write");
   const view = (
     <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
@@ -86,21 +88,14 @@ export async function enable(ctx: MemberContext, request: FastifyRequest): Promi
 export async function sendNow(ctx: MemberContext, request: FastifyRequest, presses: RateLimit): Promise<Answer> {
   const { isAllowed: maySend } = await presses.take(ctx.tenantId);
   if (!maySend)
-    return { ...(await receiversPage(ctx, request, [{ field: "test", reason: "sent_too_often" }])), status: 429 };
+    return { ...(await receiversPage(ctx, request, [{ field: "form", reason: "sent_too_often" }])), status: 429 };
   try {
     const count = await sendWaiting(ctx, formOf(request.body).text("receiver"));
     const done = count === 0 ? "nothing_waited" : "waiting_sent";
     return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return {
-      ...(await receiversPage(
-        ctx,
-        request,
-        problems.map((problem) => ({ ...problem, field: "webhook" })),
-      )),
-      status,
-    };
+    return { ...(await receiversPage(ctx, request, problems)), status };
   }
 }
 
@@ -108,7 +103,7 @@ export async function sendNow(ctx: MemberContext, request: FastifyRequest, press
 export async function sendTest(ctx: MemberContext, request: FastifyRequest, tests: RateLimit): Promise<Answer> {
   const { isAllowed: mayTest } = await tests.take(ctx.tenantId);
   if (!mayTest) {
-    const problems = [{ field: "test", reason: "too_often" }];
+    const problems = [{ field: "form", reason: "too_often" }];
     return { ...(await receiversPage(ctx, request, problems)), status: 429 };
   }
   try {

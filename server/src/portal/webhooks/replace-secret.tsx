@@ -3,6 +3,7 @@ import type { MemberContext } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { endPreviousWebhookSecret, rotateWebhookSecret, webhookSecretTimes } from "#webhooks/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { overlapSeconds } from "../forms/secret-overlap.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
@@ -18,13 +19,14 @@ import { formatTime, textIn, type Problem } from "../words/index.ts";
 export async function replaceSecretPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  problems: readonly Problem[] = [],
+  refused: readonly Problem[] = [],
 ): Promise<Answer> {
   const { current } = await webhookSecretTimes(ctx);
   const backUrl = pageUrl(ctx, "/webhooks/verify");
   const shell = shellOf(ctx, request, "developers");
   const { locale, now } = shell;
   const { signature, replaceWebhookSecret: text } = textIn(locale);
+  const problems = problemsOn({ fields: ["overlap"], words: text.problem }, locale, refused);
   const view = (
     <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
       <Heading title={text.title} back={{ label: signature.title, url: backUrl }} />

@@ -113,9 +113,9 @@ async function answer(ctx: MemberContext, request: FastifyRequest, shown: Shown)
   const names = new Set([shown.fields.receiver, ...receivers.map(({ receiver }) => receiver)]);
   names.delete("");
   const problems = problemsOn(
-    { fields: ["from", "to"], words: text.problem },
+    { fields: ["from", "to"], verbNames: { to: "before" }, words: text.problem },
     locale,
-    (shown.problems ?? []).map((problem) => (problem.field === "before" ? { ...problem, field: "to" } : problem)),
+    shown.problems ?? [],
   );
   const view = (
     <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>

@@ -9,6 +9,7 @@ import {
   type Receiver,
 } from "#webhooks/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
@@ -26,7 +27,7 @@ const RECEIVERS_MAX = 100;
 export async function webhookPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  problems: readonly Problem[] = [],
+  refused: readonly Problem[] = [],
 ): Promise<Answer> {
   const delivery = await showDelivery(ctx, (request.params as { id: string }).id);
   const { receivers } = await listReceivers(ctx, { page: 1, pageSize: RECEIVERS_MAX });
@@ -38,6 +39,7 @@ export async function webhookPage(
   const { locale, now } = shell;
   const words = textIn(locale);
   const text = words.webhook;
+  const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
   const { eventId, state, receiver, attempts, body } = delivery;
   const { event, reference } = readEventBody(body);
   const order = reference ?? delivery.paymentId;
@@ -94,8 +96,7 @@ export async function sendAgain(ctx: MemberContext, request: FastifyRequest): Pr
     return { to: withQuery(pageUrl(ctx, `/webhooks/${id}`), { done: "webhook_sent_again" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    const named = problems.map((problem) => ({ ...problem, field: "webhook" }));
-    return { ...(await webhookPage(ctx, request, named)), status };
+    return { ...(await webhookPage(ctx, request, problems)), status };
   }
 }
 

@@ -100,6 +100,15 @@ export const webhooksEn: typeof webhooksTr = {
       next: "Next attempt",
       last: "Given up about",
     },
+    problem: {
+      form: {
+        receiver_disabled: "The receiver is disabled. Waiting webhooks are sent by themselves once it is enabled.",
+        address_stopped:
+          "The address is stopped, because it answered 410. Waiting webhooks are sent by themselves once you enable it under Receivers.",
+        in_progress: "It is being sent now. Look at the result in a few seconds.",
+        stale: "It was sent again in the meantime. The result is below; send it once more if you like.",
+      },
+    },
   },
   receivers: {
     title: "Receivers",
@@ -135,6 +144,15 @@ export const webhooksEn: typeof webhooksTr = {
     sendNow: "Send what waits now",
     sendNowOf: (receiver) => `Send what waits now: ${receiver}`,
     resend: "Send a period again…",
+    problem: {
+      form: {
+        too_often: "At most 10 test events a minute are sent. Wait a minute.",
+        sent_too_often: "This can be done ten times a minute. Wait a minute.",
+        no_address:
+          "The webhooks to this receiver are so old that they were deleted. Send a test event after the next one.",
+        receiver_disabled: "The receiver is disabled. Waiting webhooks are sent by themselves once it is enabled.",
+      },
+    },
   },
   resend: {
     title: "Send a period again",
@@ -238,6 +256,12 @@ export const webhooksEn: typeof webhooksTr = {
       "The payer's return to your site (successURL, failURL, returnUrl) then has the old secret's signature as previousSign, and the new one's as sign.",
     created: (time) => `The current secret was created at ${time}.`,
     submit: "Replace",
+    problem: {
+      form: {
+        stale:
+          "They were replaced in the meantime. The ones shown last are valid; if you do not have them, replace them again.",
+      },
+    },
   },
   webhookSecret: {
     title: "New signing secret",

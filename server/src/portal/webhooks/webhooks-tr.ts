@@ -96,6 +96,15 @@ export const webhooksTr = {
       next: "Sonraki deneme",
       last: "Vazgeçilme zamanı, yaklaşık",
     },
+    problem: {
+      form: {
+        receiver_disabled: "Alıcı kapatılmış. Alıcı açılınca bekleyen gönderimler kendiliğinden gider.",
+        address_stopped:
+          "Bu adres 410 yanıtı verdiği için durduruldu. Alıcılar sayfasında açınca bekleyen gönderimler kendiliğinden gider.",
+        in_progress: "Şu anda gönderiliyor. Birkaç saniye sonra sonuca bakın.",
+        stale: "Bu arada yeniden gönderildi. Sonuç aşağıda; isterseniz bir daha gönderin.",
+      },
+    },
   },
   receivers: {
     title: "Alıcılar",
@@ -131,6 +140,14 @@ export const webhooksTr = {
     sendNow: "Bekleyenleri şimdi gönder",
     sendNowOf: (receiver: string) => `Bekleyenleri şimdi gönder: ${receiver}`,
     resend: "Bir dönemi yeniden gönder…",
+    problem: {
+      form: {
+        too_often: "Dakikada en çok 10 deneme olayı gönderilir. Bir dakika bekleyin.",
+        sent_too_often: "Dakikada en çok 10 kez gönderilir. Bir dakika bekleyin.",
+        no_address: "Bu alıcıya giden webhook'lar eskidiği için silindi. Bir sonrakinden sonra deneyin.",
+        receiver_disabled: "Alıcı kapatılmış. Alıcı açılınca bekleyen gönderimler kendiliğinden gider.",
+      },
+    },
   },
   resend: {
     title: "Bir dönemi yeniden gönder",
@@ -233,6 +250,11 @@ export const webhooksTr = {
       "Ödeyenin sitenize dönüşünde (successURL, failURL, returnUrl) eski sırrın imzası previousSign, yenisininki sign olur.",
     created: (time: string) => `Şimdiki sır ${time} tarihinde oluşturuldu.`,
     submit: "Yenile",
+    problem: {
+      form: {
+        stale: "Bu arada yenilendi. Geçerli olan, en son gösterilendir; elinizde değilse yeniden yenileyin.",
+      },
+    },
   },
   webhookSecret: {
     title: "Yeni imza sırrı",

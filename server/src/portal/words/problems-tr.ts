@@ -2,7 +2,6 @@ import { periodProblemsTr } from "../accounts/accounts-tr.ts";
 import { importConfirmProblemsTr } from "../accounts/imports-tr.ts";
 import { brandingProblemsTr } from "../branding/branding-tr.ts";
 import { linkFileFormProblemsTr } from "../link-files/link-files-tr.ts";
-import { linkProblemsTr } from "../links/links-tr.ts";
 import { rateCellProblemsTr, rateProblemsTr } from "../rates/rates-tr.ts";
 import { requestFormProblemsTr, requestProblemsTr } from "../requests/requests-tr.ts";
 import { setProblemsTr } from "../setup/sets-tr.ts";
@@ -12,12 +11,8 @@ import { fileProblemsTr } from "./file-problems-tr.ts";
 export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<string, string>>>> } = {
   problem: {
     ...brandingProblemsTr,
-    secrets: {
-      stale: "Bu arada yenilendi. Geçerli olan, en son gösterilendir; elinizde değilse yeniden yenileyin.",
-    },
     overlap: { not_allowed: "Eskisinin ne kadar geçerli kalacağını seçin, en çok 30 gün." },
     ...setProblemsTr,
-    ...linkProblemsTr,
     ...requestProblemsTr,
     amount: {
       required: "Tutarı girin.",
@@ -27,7 +22,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       too_small: "Tutar, ödeme setinin en düşük tutarının altında.",
       too_large: "Tutar, ödeme setinin en yüksek tutarının üstünde.",
     },
-    paymentSet: { required: "Bir ödeme seti seçin.", inactive: "Bu ödeme seti kullanımda değil." },
+    paymentSetId: { required: "Bir ödeme seti seçin.", inactive: "Bu ödeme seti kullanımda değil." },
     gsm: { required: "SMS için cep telefonunu girin.", invalid: "Bu bir cep telefonu numarası değil." },
     amountMin: { invalid: "Tutarı 1.250,50 gibi girin." },
     amountMax: { invalid: "Tutarı 1.250,50 gibi girin." },
@@ -112,11 +107,6 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     file: fileProblemsTr,
     allowShrink: importConfirmProblemsTr,
     confirm: { wrong: "Onaylamak için yukarıdaki kodu aynen yazın." },
-    erasure: {
-      default_customer: "Varsayılan müşteri silinemez. Önce başka bir müşteriyi varsayılan yapın.",
-      payment_unfinished:
-        "Bu siparişlerin ödemesi sürüyor ya da hâlâ yapılabilir. Linki iptal edin ya da ödemenin bitmesini bekleyin.",
-    },
     code: { required: "Kodu girin.", wrong: "Kod yanlış, kullanılmış ya da süresi geçmiş." },
     roles: {
       required: "En az bir rol seçin.",
@@ -129,35 +119,10 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       format: "Ad 1–200 karakterdir ve boşluk içermez.",
       duplicate: "Bu ad kullanılıyor. Başka bir ad girin.",
     },
-    test: {
-      too_often: "Dakikada en çok 10 deneme olayı gönderilir. Bir dakika bekleyin.",
-      sent_too_often: "Dakikada en çok 10 kez gönderilir. Bir dakika bekleyin.",
-      no_address: "Bu alıcıya giden webhook'lar eskidiği için silindi. Bir sonrakinden sonra deneyin.",
-    },
-    webhook: {
-      receiver_disabled: "Alıcı kapatılmış. Alıcı açılınca bekleyen gönderimler kendiliğinden gider.",
-      address_stopped:
-        "Bu adres 410 yanıtı verdiği için durduruldu. Alıcılar sayfasında açınca bekleyen gönderimler kendiliğinden gider.",
-      in_progress: "Şu anda gönderiliyor. Birkaç saniye sonra sonuca bakın.",
-      stale: "Bu arada yeniden gönderildi. Sonuç aşağıda; isterseniz bir daha gönderin.",
-    },
     terminal: { required: "Terminali seçin." },
-    day: {
-      no_list: "Bu terminalin bankası günlük liste vermiyor. Onun yerine dosyasını gönderin.",
-      not_a_day: "Bir gün seçin.",
-      in_future: "Bu gün bankada henüz başlamadı.",
-      not_over: "Bu gün bankada henüz bitmedi; dosyası tam olamaz.",
-      archived: "Bu günün ödemeleri arşivdedir. Sistemin işletmecisi geri getirir.",
-      under_way: "Bu gün şu anda karşılaştırılıyor. Birkaç dakika sonra yeniden deneyin.",
-    },
-    case: { closed: "Bu arada başka biri bu farkı kapattı. Notunuz aşağıda duruyor." },
     note: {
       required: "Ne öğrendiğinizi en çok 1.000 karakterle yazın.",
       other_note: "Bu form daha önce başka bir not ekledi. Yazdığınız duruyor; eklemek için yeniden gönderin.",
-    },
-    member: {
-      invalid: "Bu kişi artık farkları göremiyor. Başka birini seçin.",
-      stale: "Bu arada başka biri bu farkı birine verdi. Seçiminiz duruyor; yine de istiyorsanız yeniden kaydedin.",
     },
     ...rateProblemsTr,
     viewName: {
@@ -165,88 +130,17 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       too_long: "Ad en çok 40 karakter olabilir.",
       taken: "Bu adda bir görünüm var. Başka bir ad verin.",
     },
-    view: {
-      too_many_own: "Bu listede 20 görünümünüz var. Önce birini silin.",
-      too_many_shared: "Şirket bu listede 20 görünüm paylaşıyor. Önce birini silin ya da paylaşmayın.",
-    },
-    setName: { required: "Ödeme setine bir ad verin.", taken: "Bu adda başka bir ödeme seti var." },
-    terminals: {
-      required: "En az bir terminal seçin.",
-      same_place: "İki terminal aynı sırada.",
-      other_currency: "Bir terminal bu para birimini almıyor.",
-    },
-    minimum: { invalid: "1.250,50 gibi bir tutar girin ya da boş bırakın." },
-    maximum: { invalid: "En yüksek tutar 1.250,50 gibi, en düşükten küçük olmayan bir tutardır." },
-    threeDsAmount: { invalid: "Hangi tutarın üstünde 3-D Secure gerektiğini girin." },
-    linkTime: { invalid: "Bir sayı girin; link bir dakika ile bir yıl arasında geçerli olur." },
-    attempts: { invalid: "Ödeyenin 1 ile 20 arasında deneme hakkı olur." },
-    reminders: {
-      invalid: "24, 72 gibi saatler girin: ilki en az 1, sonrakiler bir öncekinden en az 24 saat sonra, en çok beş.",
-    },
     bin: { invalid: "Kartın ilk 6–8 hanesini girin." },
-    check: {
-      refused_twice:
-        "Banka son bir saatte iki denetimi reddetti. Kullanıcıyı kilitlememesi için yeniden denetlemeden önce bekleyin.",
-    },
-    terminalName: { required: "Terminale bir ad verin.", taken: "Bu adda başka bir terminal var." },
-    currencies: { invalid: "En az bir para birimi seçin." },
-    brands: { invalid: "En az bir marka seçin." },
-    subject: {
-      invalid: "Konuyu yazın; en çok 200 karakter olabilir.",
-      control_character: "Konu tek satır olmalı; sekme ve benzeri karakterler de olmaz.",
-    },
-    heading: {
-      invalid: "Başlığı yazın; en çok 120 karakter olabilir.",
-      control_character: "Başlık tek satır olmalı; sekme ve benzeri karakterler de olmaz.",
-    },
-    lines: {
-      invalid: "1 ile 40 arasında paragraf yazın.",
-      line_invalid: "{what}. paragraf 1.000 karakterden uzun.",
-      line_control_character: "{what}. paragrafta sekme ya da benzeri bir karakter var.",
-    },
-    button: {
-      invalid: "Düğme yazısını yazın; en çok 60 karakter olabilir.",
-      unknown_variable: "Düğme yazısında değişken olmaz.",
-      control_character: "Düğme yazısında sekme ve benzeri karakterler olmaz.",
-    },
-    text: {
-      invalid: "Metni yazın; en çok 600 karakter olabilir.",
-      required: "Metinde {{link}} olmalı: mesajın amacı linki ulaştırmaktır.",
-      control_character: "Metin tek satır olmalı; sekme ve benzeri karakterler de olmaz.",
-      too_long: "Metin örnek değerlerle 6 SMS'ten uzun. Kısaltın.",
-    },
-    template: {
-      changed: "Bu metni bu arada başka biri değiştirdi. Yazdıklarınız duruyor; kaydederseniz onunkinin yerine geçer.",
-      stale: "Bu metni bu arada başka biri değiştirdi. Şimdi geçerli olan aşağıda; isterseniz yeniden deneyin.",
-    },
-    payerDetails: { days_invalid: "30 ile 36.500 arasında tam gün sayısı girin ya da alanı boş bırakın." },
-    idleCustomers: { days_invalid: "30 ile 36.500 arasında tam gün sayısı girin ya da alanı boş bırakın." },
     anchor: { invalid: "Sıra numarasını ve özeti bu sayfada yazdığı gibi girin." },
     form: {
       ...linkFileFormProblemsTr,
       ...requestFormProblemsTr,
       ...rateCellProblemsTr,
-      unknown_variable: "{what} diye bir değişken yok. Kullanılabilenler aşağıda yazıyor.",
-      stray_braces: "Süslü parantezler bir değişkene ait değil. Değişkeni {{amount}} gibi yazın.",
-      limit_invalid: "1.250,50 gibi bir tutar girin; hiçbir iade onaysız yapılmasın istiyorsanız 0 girin.",
-      limit_too_fine: "Tutar, para biriminin en küçük biriminden daha ince.",
-      limit_too_high: "Bir sınır en çok 100.000.000 olabilir.",
-      above_finance: "Destek sınırı, finans sınırından yüksek olamaz.",
-      below_support: "Finans sınırı, destek sınırından düşük olamaz.",
-      limits_changed:
-        "Bu arada biri bir sınırı değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
-      name_changed: "Bu arada biri adı değiştirdi. Yazdığınız korundu; kaydederseniz onunkinin yerine geçer.",
-      periods_changed:
-        "Bu arada biri süreleri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
       not_paid: "Bu ödemenin tahsil edilmiş tutarı yok; makbuzu da olmaz.",
       receipt_limit: "Makbuz bir günde en çok üç kez gönderilir. Yarın yeniden deneyin.",
       no_contact: "Bu ödeme için saklanan bir e-posta adresi yok.",
       verify_busy: "Başka bir denetim sürüyor. Bir dakika sonra yeniden deneyin.",
       verify_unknown: "Bu denetime devam edilemiyor. Baştan başlayın.",
-      set_changed:
-        "Bu ödeme setini bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
-      terminal_changed:
-        "Bu terminali bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
       required: "Bu alanı doldurun.",
       not_a_url: "https:// ile başlayan, kullanıcısız ve parametresiz bir adres girin.",
       not_a_choice: "Değerlerden birini seçin.",

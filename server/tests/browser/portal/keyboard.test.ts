@@ -151,8 +151,8 @@ test("with the keyboard alone a member makes a link", async () => {
   await page.waitForURL("**/links/new");
   await skipToContent(page);
   await fill(page, "#amount", "1.250,50");
-  await fill(page, "#order", "SIP-2026-10500");
-  await fill(page, "#email", "ayse@example.com");
+  await fill(page, "#clientOrderReference", "SIP-2026-10500");
+  await fill(page, "[id='customer.email']", "ayse@example.com");
   await keyboard.press("Enter");
   await page.locator(DONE).waitFor();
   await focusArrives(page, NOTICE);

@@ -26,8 +26,8 @@ export function settingsStates(service: TestService, at: At): PageState[] {
     }),
     at("settings-confirm", PAGE, {
       act: async (page) => {
-        await page.fill("#payerDetails", "90");
-        await page.fill("#idleCustomers", "365");
+        await page.fill("#payerDetailsDays", "90");
+        await page.fill("#idleCustomerDays", "365");
         await page.locator("form[action*='/retention'] .primary").click();
         await page.locator("form[action*=retention] .danger").waitFor();
       },

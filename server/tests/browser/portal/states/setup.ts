@@ -59,8 +59,8 @@ export function setupStates(service: TestService, at: At): PageState[] {
     at("set-new", `${HOME}/sets/new`),
     at("set-change-wrong", async () => `${HOME}/sets/${await firstSet(service)}/change`, {
       act: async (page) => {
-        await page.fill("#minimum", "abc");
-        await page.fill("#attempts", "99");
+        await page.fill("#minimumAmount", "abc");
+        await page.fill("#attemptsMax", "99");
         await submit(page);
         await page.locator("#problems").waitFor();
       },

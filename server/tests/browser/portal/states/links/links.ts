@@ -42,7 +42,7 @@ export function linkStates(service: TestService, at: At): PageState[] {
     }),
     at("new-link-preview", async () => `${HOME}/links/new?from=${(await links()).open}`, {
       act: async (page) => {
-        await page.fill("#order", "SIP-2026-10482");
+        await page.fill("#clientOrderReference", "SIP-2026-10482");
         await page.locator('#preview iframe[src*="10482"]').waitFor();
       },
     }),
