@@ -11,6 +11,11 @@ export function readDecimal(text: string, currency: string, decimals: "two" | "u
   return moneyOf(whole === "" ? null : BigInt(whole + fraction.padEnd(2, "0")), currency);
 }
 
+/** "10025" of currency 949 is 10025 kuruş. */
+export function readMinorUnits(text: string, currency: string): Money | MoneyProblem {
+  return moneyOf(/^[0-9]{1,15}$/.test(text) ? BigInt(text) : null, currency);
+}
+
 /** 10025 kuruş are "100.25" with "." and "100,25" with ",". */
 export function decimalText(units: string, mark: "." | "," = "."): string {
   const padded = units.padStart(3, "0");

@@ -1,9 +1,11 @@
+import type { GarantiAccount } from "./garanti/accounts.ts";
+import { garanti } from "./garanti/garanti.ts";
 import type { NestpayAccount } from "./nestpay/accounts.ts";
 import { nestpay } from "./nestpay/nestpay.ts";
 import type { PayforAccount } from "./payfor/accounts.ts";
 import { payfor } from "./payfor/payfor.ts";
 import type { Protocol } from "./protocol.ts";
 
-export const protocols: readonly Protocol[] = [nestpay, payfor];
+export const protocols: readonly Protocol[] = [nestpay, payfor, garanti];
 
-export type BankAccount = NestpayAccount | PayforAccount;
+export type BankAccount = NestpayAccount | PayforAccount | GarantiAccount;

@@ -1,0 +1,26 @@
+import type { Account } from "../../bank/bank.ts";
+
+/** A merchant's terminal at Garanti BBVA. `clientId` is the terminal's number. */
+export interface GarantiAccount extends Account {
+  protocol: "garanti";
+  merchantId: string;
+  /** Of the user PROVAUT: sales and inquiries. */
+  password: string;
+  /** Of the user PROVRFN: voids and refunds. */
+  refundPassword: string;
+  storeKey: string;
+}
+
+/** The bank's published test terminal. */
+export const garantiAccounts: readonly GarantiAccount[] = [
+  {
+    protocol: "garanti",
+    clientId: "30691297",
+    merchantName: "Örnek Ticaret A.Ş.",
+    merchantId: "7000679",
+    password: "123qweASD/",
+    refundPassword: "123qweASD/",
+    storeKey: "12345678",
+    programs: ["bonus"],
+  },
+];
