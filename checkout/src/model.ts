@@ -232,9 +232,10 @@ export interface HandOverPage extends PageModel {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Sends the browser to the bank's 3-D Secure page with a form post. It contains the card, so it is sent once. */
+/** Sends the browser to the bank's 3-D Secure page with a form. It contains the card, so it is sent once. */
 export interface ToBankPage extends PageModel {
   kind: "to-bank";
+  method: "GET" | "POST";
   action: string;
   fields: Readonly<Record<string, string>>;
   bankName: string | null;

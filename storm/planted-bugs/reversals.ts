@@ -127,10 +127,14 @@ export const reversalBugs: readonly PlantedBug[] = [
       },
       {
         file: AUTHORIZE,
-        from: "references: command.saleReferences };",
-        to: `references: command.kind === "void" ? (newest ?? command.saleReferences) : command.saleReferences };`,
+        from: "[command.kind]({ ...order, references,",
+        to: `[command.kind]({ ...order, references: command.kind === "void" ? (newest ?? references) : references,`,
       },
-      { file: AUTHORIZE, from: "const DEADLINE_MS", to: "let newest: BankReferences | undefined;\nconst DEADLINE_MS" },
+      {
+        file: AUTHORIZE,
+        from: "const DEADLINE_MS",
+        to: "let newest: Attempt['references'] | undefined;\nconst DEADLINE_MS",
+      },
     ],
     // Do not cancel every order: a void of the wrong sale would then change nothing.
     workload: { order: { source: "widget", tenant: 0, currency: "USD", amount: "42.75", card: "approved" } },

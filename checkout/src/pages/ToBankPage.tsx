@@ -5,9 +5,9 @@ import type { ToBankPage as Model } from "../model.ts";
 import { formatMoney } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-/** Shows the company's legal name, bank, address and amount, and posts a form to the bank; without script the payer presses the button. */
+/** Shows the company's legal name, bank, address and amount, and sends a form to the bank; without script the payer presses the button. */
 export function ToBankPage(page: Model) {
-  const { locale, action, price, merchant } = page;
+  const { locale, method, action, price, merchant } = page;
   const company = merchant?.company ?? null;
   const text = pageTextIn(locale).toBank;
   return (
@@ -24,7 +24,7 @@ export function ToBankPage(page: Model) {
           [text.sum, formatMoney(locale, price.amount, price.currency), "sum"],
         ]}
       />
-      <form method="post" action={action} id="hand-over" autocomplete="off" data-once>
+      <form method={method === "GET" ? "get" : "post"} action={action} id="hand-over" autocomplete="off" data-once>
         <HiddenFields fields={page.fields} />
         <div class="actions">
           <button type="submit" class="primary">

@@ -2,7 +2,12 @@ import type { Acquirer } from "./contract/acquirer.ts";
 import { nestpay } from "./nestpay/nestpay.ts";
 
 export type * from "./contract/acquirer.ts";
-export { declineClasses } from "./contract/acquirer.ts";
+export type * from "./contract/day-list.ts";
+export type * from "./contract/order.ts";
+export type * from "./contract/outcomes.ts";
+export type * from "./contract/three-ds.ts";
+export { noReferences } from "./contract/order.ts";
+export { declineClasses } from "./contract/outcomes.ts";
 export { acquirerTools } from "./tools.ts";
 export { settingProblems, type SettingProblem } from "./contract/setting-problems.ts";
 export {

@@ -18,18 +18,34 @@ test("a reply arrives as bytes; too long or too late it is lost; without a conne
   t.after(() => http.close());
   const origin = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`;
   const tools = acquirerTools({ clock: movableClock(new Date(1_000)), http, timeoutMsMax: 200 });
-  const post = (path: string) => tools.post({ url: origin + path, headers: {}, body: "", timeoutMs: 30_000 });
+  const kept = { keepHeaders: ["content-type", "auth-hash"] };
+  const send = (path: string) =>
+    tools.send({ method: "POST", url: origin + path, headers: {}, body: null, timeoutMs: 30_000, ...kept });
 
   assert.equal(tools.now(), 1_000);
-  const reply = await post("/");
-  assert.ok(reply.kind === "replied" && reply.status === 200 && reply.contentType === "text/xml");
+  const reply = await send("/");
+  assert.ok(reply.kind === "replied" && reply.status === 200);
+  assert.deepEqual(
+    reply.headers,
+    { "content-type": "text/xml", "auth-hash": "" },
+    "only the headers that were asked for",
+  );
   assert.deepEqual(reply.body, Buffer.from("ğ", "latin1"));
-  const large = await post("/large");
+  const enough = await tools.send({
+    method: "PUT",
+    url: `${origin}/large`,
+    headers: {},
+    body: Buffer.from("x"),
+    timeoutMs: 30_000,
+    replyBytesMax: 300 * 1024,
+  });
+  assert.ok(enough.kind === "replied" && enough.body.length === 300 * 1024);
+  const large = await send("/large");
   assert.ok(large.kind === "lost" && large.reason === "too_large");
-  const late = await post("/late");
+  const late = await send("/late");
   assert.ok(late.kind === "lost" && late.reason === "timeout");
   bank.closeAllConnections();
   bank.close();
   await once(bank, "close");
-  assert.equal((await post("/")).kind, "unsent");
+  assert.equal((await send("/")).kind, "unsent");
 });

@@ -1,9 +1,10 @@
 import type { Clock } from "#platform/clock.ts";
 import { randomHex } from "#platform/ids.ts";
 import type { OutboundHttp } from "#platform/outbound-http/outbound-http.ts";
-import type { AcquirerTools, BankReply, BankRequest } from "./contract/acquirer.ts";
+import type { AcquirerTools, BankReply, BankRequest } from "./contract/tools.ts";
 
-const REPLY_BYTES_MAX = 256 * 1024;
+const REPLY_BYTES = 256 * 1024;
+const REPLY_BYTES_MAX = 8 * 1024 * 1024;
 
 export interface AcquirerToolsOptions {
   clock: Clock;
@@ -17,16 +18,17 @@ export function acquirerTools({ clock, http, timeoutMsMax = Infinity }: Acquirer
   return {
     now: () => clock.now().getTime(),
     randomHex,
-    async post(request: BankRequest): Promise<BankReply> {
-      const reply = await http.post({
+    async send({ replyBytesMax = REPLY_BYTES, keepHeaders = [], ...request }: BankRequest): Promise<BankReply> {
+      const reply = await http.send({
         ...request,
         timeoutMs: Math.min(request.timeoutMs, timeoutMsMax),
-        replyBytesMax: REPLY_BYTES_MAX,
+        replyBytesMax: Math.min(replyBytesMax, REPLY_BYTES_MAX),
       });
       if (reply.kind !== "replied") return reply;
-      const { status, headers, body, cut, durationMs } = reply;
+      const { status, body, cut, durationMs } = reply;
       if (cut) return { kind: "lost", reason: "too_large", durationMs };
-      return { kind: "replied", status, contentType: headers["content-type"] ?? "", body, durationMs };
+      const kept = keepHeaders.map((name) => [name, reply.headers[name] ?? ""] as const);
+      return { kind: "replied", status, headers: Object.fromEntries(kept), body, durationMs };
     },
   };
 }

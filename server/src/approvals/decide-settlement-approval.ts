@@ -1,3 +1,4 @@
+import { noReferences } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import { settleManually } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
@@ -61,7 +62,7 @@ export function settlementOf(approval: SettlementApproval): Parameters<typeof se
     attemptId,
     as,
     reason,
-    references: { transactionId: null, authCode, hostReference },
+    references: { ...noReferences, authCode, hostReference },
     approval: { approvalId: id, askedBy, approvedBy: decidedBy === askedBy ? null : decidedBy },
   };
 }

@@ -210,8 +210,8 @@ function describeAcquirers(): CommandOutput {
       field.help,
     ]);
     const presets = acquirer.presets.map(({ code, name }) => [code, name]);
-    const { currencies, installmentsMax } = acquirer.capabilities;
-    const head = `${acquirer.code}: ${acquirer.name}; ${currencies.join(", ")}; up to ${installmentsMax} installments`;
+    const { currencies, installments } = acquirer.capabilities;
+    const head = `${acquirer.code}: ${acquirer.name}; ${currencies.join(", ")}; up to ${Math.max(...installments)} installments`;
     return [head, table(["SETTING", "KIND", "", "HELP"], settings, ""), table(["PRESET", "BANK"], presets, "")].join(
       "\n\n",
     );

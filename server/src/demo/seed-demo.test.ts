@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { startBankSimulator } from "@servicepay/bank-simulator";
 import { amountFromDecimal } from "@servicepay/money";
+import { noReferences } from "#acquirers/registry.ts";
 import { createTenant, findTenant, setTenantActive } from "#identity/index.ts";
 import { createLogin, logInWithPassword } from "#identity/login.ts";
 import { createMemberLogin, logInMember, roles } from "#members/index.ts";
@@ -212,13 +213,15 @@ test("the demo's terminals follow the simulator to its new address and reach it"
   assert.equal(terminals.length, 3);
   for (const { id } of terminals) {
     const { terminal } = await openTerminal(ctx, id);
-    const references = { transactionId: null, authCode: null, hostReference: null };
+    const amount = amountFromDecimal("1")!;
     const outcome = await terminal.query({
       bankOrderId: "NOSUCHORDER",
-      amount: amountFromDecimal("1")!,
+      amount,
+      orderAmount: amount,
+      chargedAmount: amount,
       currency: "TRY",
       installments: 1,
-      references,
+      references: noReferences,
     });
     assert.equal(outcome.kind, "notFound");
   }

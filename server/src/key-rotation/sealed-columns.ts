@@ -5,7 +5,7 @@ import { sealedHolderNames, sealedLinkFiles } from "#links/index.ts";
 import { sealedKeptForms, sealedOidcSecrets, sealedTotpSecrets } from "#members/index.ts";
 import { sealedContents, sealedEmails, sealedGsms, sealedMailServers } from "#notifications/index.ts";
 import { sealedSettings } from "#payment-sets/index.ts";
-import { sealedAuthentications, sealedReturns } from "#payments/index.ts";
+import { sealedAuthentications, sealedReturns, sealedSessions } from "#payments/index.ts";
 import { idempotencyFingerprints, sealedIdempotentReplies } from "#platform/http/idempotency/idempotency-store.ts";
 import type { SealedColumn } from "#platform/keys/sealed-column.ts";
 import { sealedSecrets } from "#webhooks/index.ts";
@@ -28,6 +28,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedReplies,
   sealedReturns,
   sealedAuthentications,
+  sealedSessions,
   sealedSettings,
   sealedSecrets,
   sealedIdempotentReplies,

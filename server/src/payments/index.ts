@@ -89,5 +89,5 @@ export { listPaymentArchives } from "./archives/list-payment-archives.ts";
 export type { PaymentArchive } from "./archives/payment-archive.ts";
 export { restorePayments } from "./archives/restore-payments.ts";
 export { verifyPaymentArchives } from "./archives/verify-payment-archives.ts";
-export { sealedAuthentications } from "./store/attempts.ts";
+export { sealedAuthentications, sealedSessions } from "./store/attempts.ts";
 export { oldBankCalls, oldReturns, sealedReturns } from "./store/evidence.ts";

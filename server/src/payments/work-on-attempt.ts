@@ -41,8 +41,9 @@ export async function workOnAttempt(ctx: Context, { id, fence }: ClaimedAttempt)
 
 /** A stored return that is not judged yet comes first: its payer came back in time. */
 async function continueAuthentication(ctx: Context, attempt: Attempt): Promise<void> {
-  await continueThreeDsReturn(ctx, attempt);
+  const { isUndecided } = await continueThreeDsReturn(ctx, attempt);
   if (isAuthenticationOver(attempt, ctx.clock.now())) return abandon(ctx, attempt, authenticationTimedOut, "expired");
+  if (isUndecided) return;
   await inTransaction(ctx, async (ctx) => {
     const { attempt: current } = await lockPaymentAndAttempt(ctx, attempt);
     if (current.state === "AUTH_PENDING" && current.expiresAt !== null)

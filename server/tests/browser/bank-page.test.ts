@@ -79,14 +79,14 @@ async function assertGood(page: Page, locale: string): Promise<void> {
 
 /** Posts the merchant's form from a page in the browser, as the service's redirect page does. */
 async function openBankPage(page: Page, locale: "tr" | "en"): Promise<void> {
-  const { action, fields } = threeDsForm(locale);
+  const { action, fields } = await threeDsForm(locale);
   const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`);
   await page.setContent(`<form method="post" action="${action}">${inputs.join("")}<button>go</button></form>`);
   await page.getByRole("button").click();
   await page.locator("#otp").waitFor();
 }
 
-function threeDsForm(locale: "tr" | "en") {
+async function threeDsForm(locale: "tr" | "en") {
   const [account] = publishedTerminals;
   const [card] = testCards;
   const nestpay = acquirerByCode("nestpay");
@@ -98,20 +98,24 @@ function threeDsForm(locale: "tr" | "en") {
     {
       now: Date.now,
       randomHex: (bytes) => randomBytes(bytes).toString("hex"),
-      post: () => assert.fail("nothing is sent"),
+      send: () => assert.fail("nothing is sent"),
     },
   );
   const { cardNumber, cvv, expMonth, expYear, cardHolderName } = card;
-  return terminal.startThreeDs({
+  const started = await terminal.startThreeDs({
     bankOrderId: randomBytes(10).toString("hex").toUpperCase(),
     amount: amountFromDecimal("1250.75") ?? zero,
+    orderAmount: amountFromDecimal("1250.75") ?? zero,
     currency: "TRY",
     installments: 1,
     card: { pan: cardNumber, cvv, expMonth, expYear, holderName: cardHolderName },
     payerIp: "203.0.113.7",
+    buyer: null,
     returnUrl: `http://127.0.0.1:${portOfShop()}/return`,
     locale,
   });
+  assert.ok(started.kind === "form");
+  return started.form;
 }
 
 function portOfShop(): number {

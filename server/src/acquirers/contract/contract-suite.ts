@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { isCurrencyCode } from "@servicepay/money";
-import type { Acquirer, AcquirerTools, Authentication, BankReply, Card, Order, OrderReference } from "./acquirer.ts";
+import type { Acquirer } from "./acquirer.ts";
+import { noReferences, type Card, type Order, type OrderReference } from "./order.ts";
 import { reversalContract } from "./reversal-suite.ts";
 import { settingProblems } from "./setting-problems.ts";
-import { decimal, noReferences, orderOf, type BankUnderTest } from "./test-support/bank-under-test.ts";
+import { decimal, orderOf, referenceOf, type BankUnderTest } from "./test-support/bank-under-test.ts";
+import type { Authentication, Returned, Session } from "./three-ds.ts";
+import type { AcquirerTools, BankReply } from "./tools.ts";
 
 const payerIp = "203.0.113.7";
 const returnUrl = "https://pay.example/3ds/attempt-token";
@@ -18,20 +21,26 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
     });
     after(() => bank.close());
     const terminal = () => acquirer.open(bank.settings, bank.tools);
-    const sell = (order: Order, card: Card) => terminal().sell({ ...order, card, payerIp });
-    const startThreeDs = (order: Order, card: Card) =>
-      terminal().startThreeDs({ ...order, card, payerIp, returnUrl, locale: "tr" });
+    const sell = (order: Order, card: Card) => terminal().sell({ ...order, card, payerIp, buyer: null });
+
+    /** Starts at the bank and authenticates there as the payer. */
+    async function returnedFrom(order: Order, card: Card): Promise<{ session: Session; returned: Returned }> {
+      const start = { ...order, card, payerIp, buyer: null, returnUrl, locale: "tr" as const };
+      const started = await terminal().startThreeDs(start);
+      assert.ok(started.kind === "form", JSON.stringify(started));
+      return { session: started.session, returned: await bank.authenticate(started.form) };
+    }
 
     async function charged(order: Order): Promise<OrderReference> {
       const outcome = await sell(order, bank.cards.approved);
       assert.equal(outcome.kind, "approved");
-      return { ...order, references: outcome.kind === "approved" ? outcome.references : noReferences };
+      return { ...referenceOf(order), references: outcome.kind === "approved" ? outcome.references : noReferences };
     }
 
     test("capabilities and settings are declared completely", () => {
-      const { currencies, installmentsMax, notFoundIsFinalAfterMs } = acquirer.capabilities;
+      const { currencies, installments, notFoundIsFinalAfterMs } = acquirer.capabilities;
       assert.ok(currencies.length > 0 && currencies.every(isCurrencyCode));
-      assert.ok(installmentsMax >= 1 && notFoundIsFinalAfterMs > 0);
+      assert.ok(installments.includes(1) && notFoundIsFinalAfterMs > 0);
       for (const field of acquirer.settings) assert.ok(field.label !== "" && field.help !== "", field.name);
       assert.deepEqual(settingProblems(acquirer, bank.settings), []);
       for (const preset of acquirer.presets) {
@@ -66,7 +75,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
         assert.equal(outcome.kind, "declined", JSON.stringify(outcome.calls));
         assert.ok(outcome.kind === "declined" && outcome.decline.class === expected && outcome.decline.code !== "");
         assert.equal(bank.netCharge(order.bankOrderId), 0n);
-        const status = await terminal().query({ ...order, references: noReferences });
+        const status = await terminal().query(referenceOf(order));
         assert.equal(status.kind, "declined");
       }
     });
@@ -75,20 +84,20 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       const order = orderOf("75.50");
       const impatient: AcquirerTools = {
         ...bank.tools,
-        post: (request) => bank.tools.post({ ...request, timeoutMs: 300 }),
+        send: (request) => bank.tools.send({ ...request, timeoutMs: 300 }),
       };
       const outcome = await acquirer
         .open(bank.settings, impatient)
-        .sell({ ...order, card: bank.cards.chargedWithoutReply, payerIp });
+        .sell({ ...order, card: bank.cards.chargedWithoutReply, payerIp, buyer: null });
       assert.equal(outcome.kind, "unknown");
-      const status = await terminal().query({ ...order, references: noReferences });
+      const status = await terminal().query(referenceOf(order));
       assert.ok(status.kind === "approved" && status.amount === order.amount);
     });
 
     test("a failed connection is unsent, and a broken one is unknown", async () => {
       const unsent: BankReply = { kind: "unsent", reason: "ECONNREFUSED", durationMs: 1 };
       assert.equal(
-        (await replying(unsent).sell({ ...orderOf("10"), card: bank.cards.approved, payerIp })).kind,
+        (await replying(unsent).sell({ ...orderOf("10"), card: bank.cards.approved, payerIp, buyer: null })).kind,
         "unsent",
       );
       for (const reason of ["timeout", "reset", "too_large", "cut"] as const) {
@@ -96,6 +105,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
           ...orderOf("10"),
           card: bank.cards.approved,
           payerIp,
+          buyer: null,
         });
         assert.equal(outcome.kind, "unknown");
       }
@@ -110,17 +120,20 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
         [302, ""],
         [200, "\u0000\u0001\u0002"],
       ] as const;
-      const order: OrderReference = { ...orderOf("10"), references: noReferences };
+      const order: OrderReference = referenceOf(orderOf("10"));
       for (const [status, body] of replies) {
         const odd = replying({
           kind: "replied",
           status,
-          contentType: "text/xml",
+          headers: { "content-type": "text/xml" },
           body: Buffer.from(body),
           durationMs: 1,
         });
-        assert.equal((await odd.sell({ ...order, card: bank.cards.approved, payerIp })).kind, "unknown");
-        assert.equal((await odd.complete({ ...order, payerIp }, { threeDsStatus: "1", fields: {} })).kind, "unknown");
+        assert.equal((await odd.sell({ ...order, card: bank.cards.approved, payerIp, buyer: null })).kind, "unknown");
+        assert.equal(
+          (await odd.complete({ ...order, payerIp, session: {} }, { threeDsStatus: "1", fields: {} })).kind,
+          "unknown",
+        );
         assert.equal((await odd.void(order)).kind, "unknown");
         assert.equal((await odd.refund(order)).kind, "unknown");
         assert.equal((await odd.query(order)).kind, "unknown");
@@ -135,47 +148,50 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
     });
 
     test("an order that the bank has never received is not found", async () => {
-      const status = await terminal().query({ ...orderOf("10"), references: noReferences });
+      const status = await terminal().query(referenceOf(orderOf("10")));
       assert.equal(status.kind, "notFound");
     });
 
     test("an authentication can be charged once", async () => {
       const order = orderOf("99.90");
-      const authentication = await authenticated(order);
-      const outcome = await terminal().complete({ ...order, payerIp }, authentication);
+      const { session, authentication } = await authenticated(order);
+      const outcome = await terminal().complete({ ...order, payerIp, session }, authentication);
       assert.equal(outcome.kind, "approved");
-      assert.equal((await terminal().complete({ ...order, payerIp }, authentication)).kind, "unknown");
+      assert.equal((await terminal().complete({ ...order, payerIp, session }, authentication)).kind, "unknown");
       assert.equal(bank.netCharge(order.bankOrderId), 9_990n);
     });
 
     test("a return that was changed, belongs to another order, or has no signature is forged", async () => {
       const order = orderOf("99.90");
-      const posted = await bank.authenticate(startThreeDs(order, bank.cards.approved));
-      const resultOf = (fields: Record<string, string>) => terminal().verifyThreeDsReturn(order, fields);
-      const verify = (fields: Record<string, string>, expected: Order) =>
-        terminal().verifyThreeDsReturn(expected, fields).kind;
-      const genuine = resultOf(posted);
+      const { session, returned } = await returnedFrom(order, bank.cards.approved);
+      const { fields: posted } = returned;
+      const resultOf = (fields: Record<string, string>, expected: Order = order) =>
+        terminal().verifyThreeDsReturn({ ...expected, session }, { ...returned, fields });
+      const kindOf = async (fields: Record<string, string>, expected: Order) => (await resultOf(fields, expected)).kind;
+      const genuine = await resultOf(posted);
       assert.equal(genuine.kind, "authenticated");
       for (const [name, value] of Object.entries(posted)) {
         const { [name]: _removed, ...rest } = posted;
-        for (const result of [resultOf({ ...posted, [name]: `${value}0` }), resultOf(rest)]) {
+        for (const fields of [{ ...posted, [name]: `${value}0` }, rest]) {
+          const result = await resultOf(fields);
           // A bank may add fields that it does not sign. They must have no effect.
           if (result.kind === "authenticated") assert.deepEqual(result, genuine, name);
           else assert.equal(result.kind, "forged", name);
         }
       }
-      assert.equal(verify(posted, { ...order, bankOrderId: orderOf("1").bankOrderId }), "forged");
-      assert.equal(verify(posted, { ...order, amount: decimal("99.91") }), "forged");
-      assert.equal(verify(posted, { ...order, installments: 3 }), "forged");
+      assert.equal(await kindOf(posted, { ...order, bankOrderId: orderOf("1").bankOrderId }), "forged");
+      assert.equal(await kindOf(posted, { ...order, amount: decimal("99.91") }), "forged");
+      assert.equal(await kindOf(posted, { ...order, installments: 3 }), "forged");
       const otherCurrency = acquirer.capabilities.currencies.find((code) => code !== order.currency);
-      if (otherCurrency !== undefined) assert.equal(verify(posted, { ...order, currency: otherCurrency }), "forged");
-      assert.equal(verify({}, order), "failed");
+      if (otherCurrency !== undefined)
+        assert.equal(await kindOf(posted, { ...order, currency: otherCurrency }), "forged");
+      assert.equal(await kindOf({}, order), "failed");
     });
 
     test("a failed authentication gives the result failed", async () => {
       const order = orderOf("12");
-      const posted = await bank.authenticate(startThreeDs(order, bank.cards.failsAuthentication));
-      const result = terminal().verifyThreeDsReturn(order, posted);
+      const { session, returned } = await returnedFrom(order, bank.cards.failsAuthentication);
+      const result = await terminal().verifyThreeDsReturn({ ...order, session }, returned);
       assert.ok(result.kind === "failed" && result.reason === "not_authenticated", JSON.stringify(result));
     });
 
@@ -184,7 +200,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
     test("evidence contains the order but no card number and no secret", async () => {
       const { approved } = bank.cards;
       const order = orderOf("10");
-      const outcomes = [await sell(order, approved), await terminal().query({ ...order, references: noReferences })];
+      const outcomes = [await sell(order, approved), await terminal().query(referenceOf(order))];
       const evidence = JSON.stringify(outcomes.flatMap(({ calls }) => calls));
       assert.ok(evidence.includes(order.bankOrderId) && !evidence.includes(approved.pan));
       for (const { name, kind } of acquirer.settings) {
@@ -193,9 +209,9 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
     });
 
     test("an invalid order is refused before anything is sent", async () => {
-      const untouched: AcquirerTools = { ...bank.tools, post: () => assert.fail("something was sent") };
+      const untouched: AcquirerTools = { ...bank.tools, send: () => assert.fail("something was sent") };
       const closed = acquirer.open(bank.settings, untouched);
-      const good = { ...orderOf("10"), card: bank.cards.approved, payerIp };
+      const good = { ...orderOf("10"), card: bank.cards.approved, payerIp, buyer: null };
       const unsupported = (["JPY", "KWD", "CLF"] as const).find(
         (code) => !acquirer.capabilities.currencies.includes(code),
       );
@@ -209,22 +225,22 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       for (const change of bad) await assert.rejects(closed.sell({ ...good, ...change }), RangeError);
       await assert.rejects(closed.sell({ ...good, installments: 0 }), RangeError);
       await assert.rejects(
-        closed.sell({ ...good, installments: acquirer.capabilities.installmentsMax + 1 }),
+        closed.sell({ ...good, installments: Math.max(...acquirer.capabilities.installments) + 1 }),
         RangeError,
       );
       if (unsupported !== undefined) await assert.rejects(closed.sell({ ...good, currency: unsupported }), RangeError);
       await assert.rejects(closed.sell({ ...good, amount: decimal("10.001") }), RangeError);
     });
 
-    async function authenticated(order: Order): Promise<Authentication> {
-      const form = startThreeDs(order, bank.cards.approved);
-      const result = terminal().verifyThreeDsReturn(order, await bank.authenticate(form));
-      assert.equal(result.kind, "authenticated", JSON.stringify(result));
-      return result.kind === "authenticated" ? result.authentication : { threeDsStatus: "", fields: {} };
+    async function authenticated(order: Order): Promise<{ session: Session; authentication: Authentication }> {
+      const { session, returned } = await returnedFrom(order, bank.cards.approved);
+      const result = await terminal().verifyThreeDsReturn({ ...order, session }, returned);
+      assert.ok(result.kind === "authenticated", JSON.stringify(result));
+      return { session, authentication: result.authentication };
     }
 
     function replying(reply: BankReply) {
-      return acquirer.open(bank.settings, { ...bank.tools, post: () => Promise.resolve(reply) });
+      return acquirer.open(bank.settings, { ...bank.tools, send: () => Promise.resolve(reply) });
     }
   });
 }

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { amountOfMinorUnits, formatDecimal } from "@servicepay/money";
 import fc from "fast-check";
 import { workbookOfTexts } from "../../../tests/support/files/workbook.ts";
-import type { Movement } from "./acquirer.ts";
+import type { Movement } from "./day-list.ts";
 import { describeLineFault } from "./line-fault.ts";
 import { readMovementList, type ListItem, type MovementSource } from "./movement-list.ts";
 

@@ -10,8 +10,8 @@ import {
 import { readCsv, type CsvRow } from "#platform/text/read-csv.ts";
 import { readTable } from "#platform/text/read-table.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
-import type { Movement } from "./acquirer.ts";
 import { readBankTime, spreadsheetTime } from "./bank-day.ts";
+import type { Movement } from "./day-list.ts";
 import { listColumns, type LineFault, type ListColumn } from "./line-fault.ts";
 
 /**

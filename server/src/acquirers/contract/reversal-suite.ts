@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Order, OrderReference, Terminal } from "./acquirer.ts";
-import { decimal, noReferences, orderOf, type BankUnderTest } from "./test-support/bank-under-test.ts";
+import type { Terminal } from "./acquirer.ts";
+import type { Order, OrderReference } from "./order.ts";
+import { decimal, orderOf, referenceOf, type BankUnderTest } from "./test-support/bank-under-test.ts";
 
 interface World {
   bank(): BankUnderTest;
@@ -22,7 +23,7 @@ export function reversalContract({ bank, terminal, charged }: World): void {
   test("a void works with our order id alone, as after a lost reply", async () => {
     const order = orderOf("41");
     await charged(order);
-    assert.equal((await terminal().void({ ...order, references: noReferences })).kind, "done");
+    assert.equal((await terminal().void(referenceOf(order))).kind, "done");
     assert.equal(bank().netCharge(order.bankOrderId), 0n);
   });
 
@@ -31,7 +32,7 @@ export function reversalContract({ bank, terminal, charged }: World): void {
     bank().closeDay();
     const late = await terminal().void(reference);
     assert.ok(late.kind === "refused" && late.reason === "day_closed", JSON.stringify(late));
-    const nothing = await terminal().void({ ...orderOf("43"), references: noReferences });
+    const nothing = await terminal().void(referenceOf(orderOf("43")));
     assert.ok(nothing.kind === "refused" && nothing.reason === "nothing_to_reverse", JSON.stringify(nothing));
   });
 

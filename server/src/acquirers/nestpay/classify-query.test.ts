@@ -9,6 +9,7 @@ import { parseReply } from "./xml-reply.ts";
 const order = {
   bankOrderId: orderId,
   amount: amountFromDecimal("1.01") as Amount,
+  orderAmount: amountFromDecimal("1.01") as Amount,
   currency: "TRY",
   installments: 1,
 } as const;
@@ -20,7 +21,12 @@ function verdictOf(body: string) {
 }
 
 test("a captured or settled sale is approved, with the bank's amount and references", () => {
-  const references = { transactionId: "24003Vl7F13152", authCode: "P77974", hostReference: "400300744233" };
+  const references = {
+    transactionId: "24003Vl7F13152",
+    authCode: "P77974",
+    hostReference: "400300744233",
+    bankOrderNumber: null,
+  };
   for (const [code, settled] of [
     ["C", false],
     ["A", false],
@@ -29,6 +35,7 @@ test("a captured or settled sale is approved, with the bank's amount and referen
     assert.deepEqual(verdictOf(status({ TRANS_STAT: code })), {
       kind: "approved",
       amount: order.amount,
+      refundedTotal: null,
       references,
       settled,
     });

@@ -1,15 +1,10 @@
 import { amountOfMinorUnits, type Amount } from "@servicepay/money";
-import type { BankReferences, Decline, Order } from "../contract/acquirer.ts";
+import type { BankReferences, Order } from "../contract/order.ts";
+import type { Decline, QueryOutcome, WithoutCalls } from "../contract/outcomes.ts";
 import { declineClassOf } from "./decline-codes.ts";
 import type { Cc5Reply } from "./xml-reply.ts";
 
-export type QueryVerdict =
-  | { kind: "approved"; amount: Amount | null; references: BankReferences; settled: boolean }
-  | { kind: "voided" | "refunded"; amount: Amount | null; references: BankReferences }
-  | { kind: "declined"; decline: Decline }
-  | { kind: "pending" }
-  | { kind: "notFound" }
-  | { kind: "unknown"; reason: string };
+export type QueryVerdict = WithoutCalls<QueryOutcome>;
 
 /** The status of an order: that of its last successful transaction, otherwise of its last failed one. */
 export function classifyQuery(reply: Cc5Reply, order: Order): QueryVerdict {
@@ -29,20 +24,17 @@ export function classifyQuery(reply: Cc5Reply, order: Order): QueryVerdict {
 function classifySuccess(status: string, reply: Cc5Reply, order: Order): QueryVerdict {
   const chargeType = reply.extra("CHARGE_TYPE_CD");
   if (chargeType !== "S" && chargeType !== "C") return { kind: "unknown", reason: "of an unknown kind of transaction" };
-  const amount = amountOf(reply, order);
-  const references = referencesOf(reply);
+  const found = { amount: amountOf(reply, order), refundedTotal: null, references: referencesOf(reply) };
   const isCredit = chargeType === "C";
   switch (status) {
     case "A":
     case "C":
     case "S":
-      return isCredit
-        ? { kind: "refunded", amount, references }
-        : { kind: "approved", amount, references, settled: status === "S" };
+      return isCredit ? { kind: "refunded", ...found } : { kind: "approved", ...found, settled: status === "S" };
     case "V":
     case "CNCL":
       // After a voided refund the sale is valid again, but only its own status could prove that.
-      return isCredit ? { kind: "unknown", reason: "a refund was voided" } : { kind: "voided", amount, references };
+      return isCredit ? { kind: "unknown", reason: "a refund was voided" } : { kind: "voided", ...found };
     case "PN":
     case "R":
       return { kind: "pending" };
@@ -83,5 +75,6 @@ function referencesOf(reply: Cc5Reply): BankReferences {
     transactionId: reply.extra("TRANS_ID") || reply.top("TransId") || null,
     authCode: reply.extra("AUTH_CODE") || null,
     hostReference: reply.extra("HOST_REF_NUM") || null,
+    bankOrderNumber: null,
   };
 }

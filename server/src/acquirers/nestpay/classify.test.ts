@@ -8,7 +8,7 @@ function chargeOf(body: string | Buffer, status = 200): ChargeVerdict | { kind: 
   const answer = readReply({
     kind: "replied",
     status,
-    contentType: "text/xml",
+    headers: {},
     body: Buffer.from(body),
     durationMs: 1,
   });
@@ -19,7 +19,7 @@ function reversalOf(body: string): ReversalVerdict | { kind: "unsent" } {
   const answer = readReply({
     kind: "replied",
     status: 200,
-    contentType: "text/xml",
+    headers: {},
     body: Buffer.from(body),
     durationMs: 1,
   });
@@ -29,7 +29,13 @@ function reversalOf(body: string): ReversalVerdict | { kind: "unsent" } {
 test("approved requires Approved, 00 and our order id, and has the bank's references", () => {
   assert.deepEqual(chargeOf(approved), {
     kind: "approved",
-    references: { transactionId: "22302V8rE11732", authCode: "P48911", hostReference: "230219184777" },
+    authenticated: null,
+    references: {
+      transactionId: "22302V8rE11732",
+      authCode: "P48911",
+      hostReference: "230219184777",
+      bankOrderNumber: null,
+    },
   });
   const almost = [
     approved.replace("<ProcReturnCode>00<", "<ProcReturnCode>0<"),
@@ -59,12 +65,23 @@ const declines = {
   technical: ["03", "06", "13", "30", "31", "58", "90", "91", "96"],
 } as const;
 
+const reroutes: Readonly<Record<string, string>> = {
+  "03": "yes",
+  "58": "yes",
+  "06": "if_confirmed",
+  "31": "if_confirmed",
+  "90": "if_confirmed",
+  "91": "if_confirmed",
+  "96": "if_confirmed",
+};
+
 for (const [declineClass, codes] of Object.entries(declines)) {
   test(`codes ${codes.join(", ")} are declined as ${declineClass}`, () => {
     for (const code of codes) {
       assert.deepEqual(chargeOf(declined(code)), {
         kind: "declined",
         decline: { code, message: "Red", class: declineClass },
+        reroute: reroutes[code] ?? "no",
       });
     }
   });
@@ -101,8 +118,10 @@ test("99 is declined only with a sub-code for an error in the request itself", (
   assert.deepEqual(chargeOf(failed("CORE-2012", message)), {
     kind: "declined",
     decline: { code: "99/CORE-2012", message, class: "card_data" },
+    reroute: "no",
   });
-  assert.ok(chargeOf(failed("CORE-2603", "Taksit")).kind === "declined");
+  const count = chargeOf(failed("CORE-2603", "Taksit"));
+  assert.ok(count.kind === "declined" && count.reroute === "yes", "the terminal does not do this count");
   for (const code of ["", "CORE-1003", "CORE-2700", "CORE-2304", "CORE-2016", "CORE-9999", "ISO8583-99"])
     assert.equal(chargeOf(failed(code, "Hata")).kind, "unknown", code);
 });

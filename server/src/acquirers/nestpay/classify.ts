@@ -1,5 +1,7 @@
-import type { BankReferences, BankReply, Decline } from "../contract/acquirer.ts";
-import { dataErrorClassOf, declineClassOf } from "./decline-codes.ts";
+import type { BankReferences } from "../contract/order.ts";
+import type { Decline, Reroute } from "../contract/outcomes.ts";
+import type { BankReply } from "../contract/tools.ts";
+import { dataErrorClassOf, declineClassOf, rerouteOf } from "./decline-codes.ts";
 import { redact } from "./evidence.ts";
 import { parseReply, type Cc5Reply } from "./xml-reply.ts";
 
@@ -10,8 +12,8 @@ export type ReplyReading =
   | { kind: "unknown"; reason: string };
 
 export type ChargeVerdict =
-  | { kind: "approved"; references: BankReferences }
-  | { kind: "declined"; decline: Decline }
+  | { kind: "approved"; references: BankReferences; authenticated: null }
+  | { kind: "declined"; decline: Decline; reroute: Reroute }
   | { kind: "unknown"; reason: string };
 
 export type ReversalVerdict =
@@ -30,11 +32,10 @@ export function readReply(bankReply: BankReply): ReplyReading {
 /** Approved and declined require proof. Without it, as with a duplicate order id, the card may have been charged. */
 export function classifyCharge(reply: Cc5Reply, bankOrderId: string, secrets: readonly string[]): ChargeVerdict {
   if (reply.top("OrderId") !== bankOrderId) return { kind: "unknown", reason: "reply of another order" };
-  if (isApproved(reply)) return { kind: "approved", references: referencesOf(reply) };
+  if (isApproved(reply)) return { kind: "approved", references: referencesOf(reply), authenticated: null };
   const decline = provenDecline(reply, secrets);
-  return decline === null
-    ? { kind: "unknown", reason: `undecided reply ${codeOf(reply)}` }
-    : { kind: "declined", decline };
+  if (decline === null) return { kind: "unknown", reason: `undecided reply ${codeOf(reply)}` };
+  return { kind: "declined", decline, reroute: rerouteOf(reply.top("ProcReturnCode"), reply.extra("ERRORCODE")) };
 }
 
 export function classifyReversal(reply: Cc5Reply, bankOrderId: string, secrets: readonly string[]): ReversalVerdict {
@@ -102,5 +103,6 @@ function referencesOf(reply: Cc5Reply): BankReferences {
     transactionId: reply.top("TransId") || null,
     authCode: reply.top("AuthCode") || null,
     hostReference: reply.top("HostRefNum") || null,
+    bankOrderNumber: null,
   };
 }

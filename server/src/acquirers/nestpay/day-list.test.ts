@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import type { DayPage, Movement, Terminal } from "../contract/acquirer.ts";
+import type { Terminal } from "../contract/acquirer.ts";
 import { addDays, bankDayOf } from "../contract/bank-day.ts";
+import type { DayPage, Movement } from "../contract/day-list.ts";
 import type { ListFailure } from "../contract/line-fault.ts";
-import { decimal, orderOf } from "../contract/test-support/bank-under-test.ts";
+import { decimal, orderOf, referenceOf } from "../contract/test-support/bank-under-test.ts";
 import { nestpay } from "./nestpay.ts";
 import { startSimulatedBank } from "./test-support/simulated-bank.ts";
 
@@ -26,12 +27,12 @@ test("a day's list contains each charge, void and refund once, and no declined a
   const { approved, declined } = bank.cards;
   const [kept, voided] = [orderOf("150.25"), orderOf("40")];
   const payerIp = "203.0.113.7";
-  const sale = await terminal.sell({ ...kept, card: approved, payerIp });
-  const other = await terminal.sell({ ...voided, card: approved, payerIp });
-  await terminal.sell({ ...orderOf("9"), card: declined[0]!.card, payerIp });
+  const sale = await terminal.sell({ ...kept, card: approved, payerIp, buyer: null });
+  const other = await terminal.sell({ ...voided, card: approved, payerIp, buyer: null });
+  await terminal.sell({ ...orderOf("9"), card: declined[0]!.card, payerIp, buyer: null });
   assert.ok(sale.kind === "approved" && other.kind === "approved");
-  await terminal.void({ ...voided, references: other.references });
-  await terminal.refund({ ...kept, amount: decimal("50.05"), references: sale.references });
+  await terminal.void({ ...referenceOf(voided), references: other.references });
+  await terminal.refund({ ...referenceOf(kept), amount: decimal("50.05"), references: sale.references });
   const movements = movementsOf(await list(terminal));
   assert.deepEqual(
     movements.map(({ kind, bankOrderId, amount, currency, installments }) => [
@@ -72,7 +73,14 @@ test("a reply that is of another day, or is no list, fails with an error without
   const answering = (body: string | Buffer, contentType = "text/csv", status = 200) =>
     nestpay.open(bank.settings, {
       ...bank.tools,
-      post: () => Promise.resolve({ kind: "replied", status, contentType, body: Buffer.from(body), durationMs: 1 }),
+      send: () =>
+        Promise.resolve({
+          kind: "replied",
+          status,
+          headers: { "content-type": contentType },
+          body: Buffer.from(body),
+          durationMs: 1,
+        }),
     });
   const header = "kind,reference,order_id,amount,currency,installments,auth_code,time";
   const line = (day: string) => `sale,SECRET,O1,10.00,TRY,1,P1,${day} 10:00:00`;

@@ -1,7 +1,8 @@
-import type { AcquirerTools, DayPage, Movement } from "../contract/acquirer.ts";
 import { bankDayOf } from "../contract/bank-day.ts";
+import type { DayPage, Movement } from "../contract/day-list.ts";
 import { describeLineFault, type ListFailure } from "../contract/line-fault.ts";
 import { readMovementList } from "../contract/movement-list.ts";
+import type { AcquirerTools } from "../contract/tools.ts";
 import type { NestpaySettings } from "./settings.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -17,17 +18,20 @@ export async function listDay(
   { day, cursor }: { day: string; cursor: string | null },
 ): Promise<DayPage> {
   const fields = { ClientId: clientId, Name: username, Password: password, Day: day, Cursor: cursor ?? "" };
-  const reply = await tools.post({
+  const reply = await tools.send({
+    method: "POST",
     url,
     headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/csv" },
-    body: new URLSearchParams(fields).toString(),
+    body: Buffer.from(new URLSearchParams(fields).toString()),
     timeoutMs: TIMEOUT_MS,
+    keepHeaders: ["content-type"],
   });
   if (reply.kind === "unsent") return failed(`the bank cannot be reached: ${reply.reason}`, { name: "unreachable" });
   if (reply.kind === "lost") return failed(`the bank's answer was lost: ${reply.reason}`, { name: "no_answer" });
   const { status } = reply;
   if (status !== 200) return failed(`the bank answered with HTTP status ${status}`, { name: "http_status", status });
-  if (!/^text\/csv\b/i.test(reply.contentType)) return failed("the bank's answer is not CSV", { name: "not_a_list" });
+  if (!/^text\/csv\b/i.test(reply.headers["content-type"] ?? ""))
+    return failed("the bank's answer is not CSV", { name: "not_a_list" });
   return pageOf(reply.body, day);
 }
 

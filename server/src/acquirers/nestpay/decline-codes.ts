@@ -1,4 +1,4 @@
-import type { DeclineClass } from "../contract/acquirer.ts";
+import type { DeclineClass, Reroute } from "../contract/outcomes.ts";
 
 /**
  * Codes that prove that nothing was charged. Not in the list, and so unknown until the bank is queried: 02, 08 and 11, which
@@ -51,6 +51,17 @@ export function declineClassOf(procReturnCode: string): DeclineClass | null {
 
 export function dataErrorClassOf(errorCode: string): DeclineClass | null {
   return Object.hasOwn(DATA_ERRORS, errorCode) ? (DATA_ERRORS[errorCode] ?? null) : null;
+}
+
+/** Codes that name this terminal: its merchant, its agreement or its table of installments. */
+const TERMINAL_AT_FAULT = new Set(["03", "58", "CORE-2603"]);
+/** Codes of somebody who waited for somebody else. The bank answered "declined", but another terminal must not rely on that alone. */
+const WAITED = new Set(["06", "31", "90", "91", "96"]);
+
+/** Whether another terminal could succeed after a proven decline with this code or sub-code. */
+export function rerouteOf(procReturnCode: string, errorCode: string): Reroute {
+  if (TERMINAL_AT_FAULT.has(procReturnCode) || TERMINAL_AT_FAULT.has(errorCode)) return "yes";
+  return WAITED.has(procReturnCode) ? "if_confirmed" : "no";
 }
 
 function each(declineClass: DeclineClass, ...codes: string[]): Record<string, DeclineClass> {

@@ -20,7 +20,7 @@ test("evidence contains the listed fields and nothing that the bank quotes", () 
       { ERRORCODE: "CORE-2012", PAN: "4355 08** **** 4358", ORIG_TRANS_AMT: "12300" },
     ),
   );
-  const bankReply = { kind: "replied", status: 200, contentType: "text/xml", body, durationMs: 12 } as const;
+  const bankReply = { kind: "replied", status: 200, headers: {}, body, durationMs: 12 } as const;
   assert.deepEqual(
     evidenceOf({ operation: "sale", orderId, secrets }, "https://bank.example/fim/api", bankReply, parseReply(body)),
     {
@@ -60,7 +60,7 @@ test("the evidence of an unreadable reply is its status", () => {
 test("our order id is not redacted when it looks like a card number, but only as a whole value", () => {
   const ours = "S4355084355084358AB2";
   const body = Buffer.from(reply({ OrderId: ours, ErrMsg: `${ours} 4355084355084358` }, { ORD_ID: ours }));
-  const bankReply = { kind: "replied", status: 200, contentType: "text/xml", body, durationMs: 12 } as const;
+  const bankReply = { kind: "replied", status: 200, headers: {}, body, durationMs: 12 } as const;
   const sent = { operation: "query", orderId: ours, secrets } as const;
   assert.deepEqual(evidenceOf(sent, "https://bank.example/fim/api", bankReply, parseReply(body)).reply, {
     OrderId: ours,

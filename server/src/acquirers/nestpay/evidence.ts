@@ -1,4 +1,5 @@
-import type { BankReply, Evidence } from "../contract/acquirer.ts";
+import type { Evidence } from "../contract/outcomes.ts";
+import type { BankReply } from "../contract/tools.ts";
 import type { Cc5Reply } from "./xml-reply.ts";
 
 const TOP = ["OrderId", "Response", "ProcReturnCode", "TransId", "AuthCode", "HostRefNum", "ErrMsg"] as const;

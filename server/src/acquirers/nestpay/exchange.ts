@@ -1,4 +1,5 @@
-import type { AcquirerTools, Evidence } from "../contract/acquirer.ts";
+import type { Evidence } from "../contract/outcomes.ts";
+import type { AcquirerTools } from "../contract/tools.ts";
 import { readReply, type ReplyReading } from "./classify.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { NestpaySettings } from "./settings.ts";
@@ -22,10 +23,11 @@ export async function exchange(
   message: BankMessage,
 ): Promise<{ answer: ReplyReading; evidence: Evidence }> {
   const { apiUrl: url, username: Name, password: Password, clientId: ClientId } = settings;
-  const bankReply = await tools.post({
+  const bankReply = await tools.send({
+    method: "POST",
     url,
     headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/xml" },
-    body: requestBody({ Name, Password, ClientId, ...message.fields }),
+    body: Buffer.from(requestBody({ Name, Password, ClientId, ...message.fields })),
     timeoutMs: message.operation === "query" ? QUERY_TIMEOUT_MS : TIMEOUT_MS,
   });
   const answer = readReply(bankReply);

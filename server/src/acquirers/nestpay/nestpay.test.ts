@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Fault, FaultKind } from "@servicepay/bank-simulator";
-import type { AcquirerTools, Card, Order, OrderReference, Terminal, ThreeDsResult } from "../contract/acquirer.ts";
-import { noReferences, orderOf } from "../contract/test-support/bank-under-test.ts";
+import type { Terminal } from "../contract/acquirer.ts";
+import { noReferences, type Card, type Order, type OrderReference } from "../contract/order.ts";
+import { orderOf, referenceOf } from "../contract/test-support/bank-under-test.ts";
+import type { BankForm, ThreeDsJudged } from "../contract/three-ds.ts";
+import type { AcquirerTools } from "../contract/tools.ts";
 import { nestpay } from "./nestpay.ts";
 import { postForm, returnedFields } from "./test-support/browser.ts";
 import { cardFor, startSimulatedBank, type SimulatedBank } from "./test-support/simulated-bank.ts";
@@ -18,29 +21,35 @@ after(() => bank.close());
 
 function terminal(changes: Record<string, string> = {}): Terminal {
   const { tools, settings } = bank;
-  const impatient = {
-    ...tools,
-    post: (request: Parameters<typeof tools.post>[0]) => tools.post({ ...request, timeoutMs: 400 }),
-  };
+  const impatient: AcquirerTools = { ...tools, send: (request) => tools.send({ ...request, timeoutMs: 400 }) };
   return nestpay.open({ ...settings, ...changes }, impatient);
 }
+
+const sell = (order: Order, card: Card) => terminal().sell({ ...order, card, payerIp, buyer: null });
 
 async function authenticate(
   order: Order,
   card: Card,
   otp = "123456",
   changes: Record<string, string> = {},
-): Promise<ThreeDsResult> {
+): Promise<ThreeDsJudged> {
   const own = terminal(changes);
-  const form = own.startThreeDs({ ...order, card, payerIp, returnUrl, locale: "tr" });
+  const form = await formOf(own, order, card);
   const page = await postForm(form.action, form.fields);
-  return own.verifyThreeDsReturn(order, await returnedFields(page, otp));
+  const fields = await returnedFields(page, otp);
+  return own.verifyThreeDsReturn({ ...order, session: {} }, { method: "POST", fields });
+}
+
+async function formOf(own: Terminal, order: Order, card: Card): Promise<BankForm> {
+  const started = await own.startThreeDs({ ...order, card, payerIp, buyer: null, returnUrl, locale: "tr" });
+  assert.ok(started.kind === "form");
+  return started.form;
 }
 
 async function charged(order: Order): Promise<OrderReference> {
-  const outcome = await terminal().sell({ ...order, card: cardFor("approved"), payerIp });
+  const outcome = await sell(order, cardFor("approved"));
   assert.ok(outcome.kind === "approved");
-  return { ...order, references: outcome.references };
+  return { ...referenceOf(order), references: outcome.references };
 }
 
 test("each 3-D Secure test card has its documented result", async () => {
@@ -59,17 +68,17 @@ test("an attempted authentication can be charged where the terminal accepts it",
   const order = orderOf("10");
   const result = await authenticate(order, cardFor("threeds_attempted"), "123456", { acceptAttempt: "yes" });
   assert.ok(result.kind === "authenticated" && result.authentication.threeDsStatus === "4");
-  assert.equal((await terminal().complete({ ...order, payerIp }, result.authentication)).kind, "approved");
+  assert.equal((await terminal().complete({ ...order, payerIp, session: {} }, result.authentication)).kind, "approved");
 });
 
 test("three wrong passwords fail the authentication, and so does the payer's cancellation", async () => {
   const order = orderOf("10");
   const wrong = await authenticate(order, cardFor("approved"), "000000");
   assert.ok(wrong.kind === "failed" && wrong.reason === "not_authenticated");
-  const form = terminal().startThreeDs({ ...order, card: cardFor("approved"), payerIp, returnUrl, locale: "en" });
+  const form = await formOf(terminal(), order, cardFor("approved"));
   const page = await postForm(form.action, form.fields);
   const { fields } = await postForm(page.action, { answer: "cancel" });
-  const cancelled = terminal().verifyThreeDsReturn(order, fields);
+  const cancelled = await terminal().verifyThreeDsReturn({ ...order, session: {} }, { method: "POST", fields });
   assert.ok(cancelled.kind === "failed" && cancelled.reason === "cancelled");
 });
 
@@ -79,11 +88,8 @@ test("a wrong store key is refused by the bank (3D-1004, mdStatus 7) with the cl
 });
 
 test("with a wrong API password nothing is charged and the outcome is unknown", async () => {
-  const outcome = await terminal({ password: "another" }).sell({
-    ...orderOf("10"),
-    card: cardFor("approved"),
-    payerIp,
-  });
+  const sale = { ...orderOf("10"), card: cardFor("approved"), payerIp, buyer: null };
+  const outcome = await terminal({ password: "another" }).sell(sale);
   assert.equal(outcome.kind, "unknown");
 });
 
@@ -98,7 +104,7 @@ test("declines and wrong card data come from the completion, after authenticatio
     const order = orderOf("10");
     const result = await authenticate(order, card);
     assert.ok(result.kind === "authenticated", code);
-    const outcome = await terminal().complete({ ...order, payerIp }, result.authentication);
+    const outcome = await terminal().complete({ ...order, payerIp, session: {} }, result.authentication);
     assert.ok(outcome.kind === "declined" && outcome.decline.code === code, code);
     assert.equal(bank.netCharge(order.bankOrderId), 0n);
   }
@@ -108,10 +114,8 @@ test("an authentication charges only the amount that the payer saw", async () =>
   const order = orderOf("10");
   const result = await authenticate(order, cardFor("approved"));
   assert.ok(result.kind === "authenticated");
-  const outcome = await terminal().complete(
-    { ...order, amount: orderOf("1000").amount, payerIp },
-    result.authentication,
-  );
+  const dearer = { ...order, amount: orderOf("1000").amount, payerIp, session: {} };
+  const outcome = await terminal().complete(dearer, result.authentication);
   assert.equal(outcome.kind, "unknown");
   assert.equal(bank.netCharge(order.bankOrderId), 0n);
 });
@@ -122,18 +126,18 @@ test("installments are charged for cards of the terminal's program and declined 
   const order = { ...orderOf("300"), installments: 3 };
   const result = await authenticate(order, maximum);
   assert.ok(result.kind === "authenticated");
-  assert.equal((await terminal().complete({ ...order, payerIp }, result.authentication)).kind, "approved");
+  assert.equal((await terminal().complete({ ...order, payerIp, session: {} }, result.authentication)).kind, "approved");
   const booked = bank.simulator.ledger.orders().find(({ orderId }) => orderId === order.bankOrderId);
   assert.equal(booked?.installments, 3);
-  const declined = await terminal().sell({ ...orderOf("300"), installments: 3, card: bonus, payerIp });
+  const declined = await terminal().sell({ ...orderOf("300"), installments: 3, card: bonus, payerIp, buyer: null });
   assert.ok(declined.kind === "declined" && declined.decline.code === "99/CORE-2603");
 });
 
 test("every currency of the terminal is charged with its numeric code", async () => {
   for (const currency of nestpay.capabilities.currencies) {
     const order = { ...orderOf("12.34"), currency };
-    assert.equal((await terminal().sell({ ...order, card: cardFor("approved"), payerIp })).kind, "approved");
-    const status = await terminal().query({ ...order, references: noReferences });
+    assert.equal((await sell(order, cardFor("approved"))).kind, "approved");
+    const status = await terminal().query(referenceOf(order));
     assert.ok(status.kind === "approved" && status.amount === order.amount);
   }
 });
@@ -142,11 +146,8 @@ test("a generic error and a time-out are unknown, and their status shows that no
   const expected = { unclear_error: "declined", timeout_not_charged: "notFound" } as const;
   for (const [outcome, found] of Object.entries(expected)) {
     const order = orderOf("10");
-    assert.equal(
-      (await terminal().sell({ ...order, card: cardFor(outcome as keyof typeof expected), payerIp })).kind,
-      "unknown",
-    );
-    assert.equal((await terminal().query({ ...order, references: noReferences })).kind, found);
+    assert.equal((await sell(order, cardFor(outcome as keyof typeof expected))).kind, "unknown");
+    assert.equal((await terminal().query(referenceOf(order))).kind, found);
     assert.equal(bank.netCharge(order.bankOrderId), 0n);
   }
 });
@@ -167,25 +168,25 @@ for (const kind of chargedYetUnproven) {
   test(`a bank that charges and then fails with ${kind} leaves the sale unknown, and the query finds it`, async () => {
     const order = orderOf("10");
     bank.simulator.faults.add({ operation: "sale", kind });
-    assert.equal((await terminal().sell({ ...order, card: cardFor("approved"), payerIp })).kind, "unknown");
+    assert.equal((await sell(order, cardFor("approved"))).kind, "unknown");
     assert.equal(bank.netCharge(order.bankOrderId), 1_000n);
-    assert.equal((await terminal().query({ ...order, references: noReferences })).kind, "approved");
+    assert.equal((await terminal().query(referenceOf(order))).kind, "approved");
   });
 }
 
 test("a connection that breaks before the bank charges is unknown too", async () => {
   const order = orderOf("10");
   bank.simulator.faults.add({ operation: "sale", kind: "reset_before" });
-  assert.equal((await terminal().sell({ ...order, card: cardFor("approved"), payerIp })).kind, "unknown");
-  assert.equal((await terminal().query({ ...order, references: noReferences })).kind, "notFound");
+  assert.equal((await sell(order, cardFor("approved"))).kind, "unknown");
+  assert.equal((await terminal().query(referenceOf(order))).kind, "notFound");
 });
 
 test("a charge that appears late in the bank's query is first not found, then approved", async () => {
   const order = orderOf("10");
   bank.simulator.faults.add({ operation: "sale", kind: "not_found", delayMs: 150 });
   await charged(order);
-  assert.equal((await terminal().query({ ...order, references: noReferences })).kind, "notFound");
-  const status = await settled(() => terminal().query({ ...order, references: noReferences }), "approved");
+  assert.equal((await terminal().query(referenceOf(order))).kind, "notFound");
+  const status = await settled(() => terminal().query(referenceOf(order)), "approved");
   assert.equal(status, "approved");
 });
 
@@ -209,7 +210,7 @@ test("the Turkish text of a decline is correct in every encoding that banks use"
   const faults: (Fault | null)[] = [null, { operation: "sale", kind: "latin5" }, { operation: "sale", kind: "utf8" }];
   for (const fault of faults) {
     if (fault !== null) bank.simulator.faults.add(fault);
-    const outcome = await terminal().sell({ ...orderOf("10"), card: cardFor("lost_card"), payerIp });
+    const outcome = await sell(orderOf("10"), cardFor("lost_card"));
     assert.ok(
       outcome.kind === "declined" && outcome.decline.message === "Kayıp kart, karta el koyunuz.",
       JSON.stringify(fault),
@@ -242,9 +243,9 @@ test("a void names the bank's transaction where it is known, otherwise our order
   const sent: string[] = [];
   const listening: AcquirerTools = {
     ...tools,
-    post(request) {
-      sent.push(new URLSearchParams(request.body).get("DATA") ?? "");
-      return tools.post(request);
+    send(request) {
+      sent.push(new URLSearchParams(request.body?.toString()).get("DATA") ?? "");
+      return tools.send(request);
     },
   };
   const known = await charged(orderOf("10"));
@@ -269,9 +270,9 @@ test("a bank that refuses refunds before the day's close gives this reason, and 
   try {
     const own = nestpay.open(strict.settings, strict.tools);
     const order = orderOf("10");
-    const sale = await own.sell({ ...order, card: cardFor("approved"), payerIp });
+    const sale = await own.sell({ ...order, card: cardFor("approved"), payerIp, buyer: null });
     assert.ok(sale.kind === "approved");
-    const reference = { ...order, references: sale.references };
+    const reference = { ...referenceOf(order), references: sale.references };
     const early = await own.refund(reference);
     assert.ok(early.kind === "refused" && early.reason === "day_not_closed");
     strict.closeDay();
@@ -285,7 +286,7 @@ test("when the connection is refused the sale is unsent", async () => {
   const nowhere = await startSimulatedBank();
   await nowhere.close();
   const own = nestpay.open({ ...bank.settings, apiUrl: nowhere.settings["apiUrl"] ?? "" }, bank.tools);
-  assert.equal((await own.sell({ ...orderOf("10"), card: cardFor("approved"), payerIp })).kind, "unsent");
+  assert.equal((await own.sell({ ...orderOf("10"), card: cardFor("approved"), payerIp, buyer: null })).kind, "unsent");
 });
 
 /** Queries until the wanted status, for at most 20 seconds. */

@@ -1,20 +1,32 @@
 import type { CurrencyCode } from "@servicepay/money";
 import type { Acquirer, Capabilities } from "../contract/acquirer.ts";
+import { describeReturn } from "./describe-return.ts";
 import { presets, parseSettings, settings } from "./settings.ts";
 import { openTerminal } from "./terminal.ts";
 
 /** Only currencies with two fractional digits: the bank's documents do not describe others. */
 const currencies: readonly CurrencyCode[] = ["TRY", "USD", "EUR", "GBP", "RUB"];
 
+const INSTALLMENTS_MAX = 36;
+
 const capabilities: Capabilities = {
-  queryBy: "orderId",
-  notFoundIsFinalAfterMs: 5 * 60_000,
-  voidByOrderId: true,
-  needsCardAtCompletion: false,
-  chargesDuring3ds: false,
-  partialRefund: true,
+  model: "weCharge",
+  directSale: true,
   currencies,
-  installmentsMax: 36,
+  installments: Array.from({ length: INSTALLMENTS_MAX }, (_, index) => index + 1),
+  returnProof: "signature",
+  returnSigns: ["order", "amount", "currency", "installments", "merchant", "status", "values"],
+  refusesDuplicates: true,
+  notFoundIsFinalAfterMs: 5 * 60_000,
+  queryTells: { declines: true, voids: true, refundedTotal: false },
+  voidAgainTells: false,
+  voidUntil: "batchClose",
+  refundFrom: "bankSays",
+  partialRefund: "any",
+  reversalNeeds: [],
+  needsBuyer: [],
+  dayList: { unit: "movements", hasTimes: true },
+  recordedReplies: true,
 };
 
 /** NestPay (EST) with hash version 3 and the "3d" model, used by about ten banks. */
@@ -24,5 +36,8 @@ export const nestpay: Acquirer = {
   capabilities,
   settings,
   presets,
+  // The bank signs every field that it returns, the card's expiry among them, and returns no card number.
+  returnDrops: [],
+  describeReturn,
   open: (values, tools) => openTerminal(parseSettings(values), capabilities, tools),
 };

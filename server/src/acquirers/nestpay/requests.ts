@@ -1,5 +1,6 @@
 import { currencyOf, formatDecimal } from "@servicepay/money";
-import type { Authentication, Order, OrderReference, Sale } from "../contract/acquirer.ts";
+import type { Order, OrderReference, Sale } from "../contract/order.ts";
+import type { Authentication } from "../contract/three-ds.ts";
 import { installmentField } from "./three-ds.ts";
 import type { XmlFields } from "./xml-request.ts";
 

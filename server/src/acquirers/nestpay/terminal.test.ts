@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { amountFromDecimal, zero } from "@servicepay/money";
-import type { AcquirerTools } from "../contract/acquirer.ts";
+import { noReferences } from "../contract/order.ts";
+import type { AcquirerTools } from "../contract/tools.ts";
 import { nestpay } from "./nestpay.ts";
 import { approved, failed, orderId } from "./test-support/replies.ts";
 
@@ -17,9 +18,11 @@ const card = { pan: "4355084355084358", cvv: "731", expMonth: "12", expYear: "20
 const order = {
   bankOrderId: orderId,
   amount: amountFromDecimal("10") ?? zero,
+  orderAmount: amountFromDecimal("10") ?? zero,
+  chargedAmount: amountFromDecimal("10") ?? zero,
   currency: "TRY",
   installments: 1,
-  references: { transactionId: null, authCode: null, hostReference: null },
+  references: noReferences,
 } as const;
 
 /** A terminal whose bank returns these replies in order. */
@@ -28,11 +31,11 @@ function terminalOf(...bodies: (string | null)[]) {
   const tools: AcquirerTools = {
     now: () => 0,
     randomHex: (bytes) => "0".repeat(bytes * 2),
-    post(request) {
-      sent.push(new URLSearchParams(request.body).get("DATA") ?? "");
+    send(request) {
+      sent.push(new URLSearchParams(request.body?.toString()).get("DATA") ?? "");
       const body = bodies[sent.length - 1];
       if (body === undefined || body === null) return Promise.resolve({ kind: "lost", reason: "reset", durationMs: 1 });
-      const reply = { status: 200, contentType: "text/xml", body: Buffer.from(body), durationMs: 1 };
+      const reply = { status: 200, headers: {}, body: Buffer.from(body), durationMs: 1 };
       return Promise.resolve({ kind: "replied", ...reply });
     },
   };
@@ -41,7 +44,7 @@ function terminalOf(...bodies: (string | null)[]) {
 
 test("card, CVV and password that a bank quotes are redacted", async () => {
   const { terminal } = terminalOf(failed("CORE-2012", "4355084355084358 731 ISBANK07 TRPS0200 gecersiz"));
-  const outcome = await terminal.sell({ ...order, card, payerIp: "203.0.113.7" });
+  const outcome = await terminal.sell({ ...order, card, payerIp: "203.0.113.7", buyer: null });
   assert.ok(outcome.kind === "declined");
   assert.equal(outcome.decline.message, "*** *** *** *** gecersiz");
   assert.doesNotMatch(JSON.stringify(outcome), /4355|731|ISBANK07|TRPS0200/);
@@ -49,7 +52,7 @@ test("card, CVV and password that a bank quotes are redacted", async () => {
 
 test("a sale sends the documented fields", async () => {
   const { terminal, sent } = terminalOf(approved);
-  await terminal.sell({ ...order, installments: 3, card, payerIp: "203.0.113.7" });
+  await terminal.sell({ ...order, installments: 3, card, payerIp: "203.0.113.7", buyer: null });
   const elements = Array.from(sent[0]?.matchAll(/<(\w+)>([^<]*)<\/\1>/g) ?? [], ([, name, value]) => [name, value]);
   assert.deepEqual(Object.fromEntries(elements), {
     Name: "ISBANKAPI",
@@ -71,7 +74,7 @@ test("a sale sends the documented fields", async () => {
 test("after authentication neither the card number nor the CVV is sent", async () => {
   const { terminal, sent } = terminalOf(approved);
   const fields = { md: "435508:AA:1:##700655000200", xid: "xid=", eci: "05", cavv: "cavv=" };
-  await terminal.complete({ ...order, payerIp: "203.0.113.7" }, { threeDsStatus: "1", fields });
+  await terminal.complete({ ...order, payerIp: "203.0.113.7", session: {} }, { threeDsStatus: "1", fields });
   const request = sent[0] ?? "";
   assert.match(request, /<Number>435508:AA:1:##700655000200<\/Number>/);
   assert.match(request, /<PayerTxnId>xid=<.*<PayerSecurityLevel>05<.*<PayerAuthenticationCode>cavv=</);
@@ -88,7 +91,7 @@ test("a void that finds nothing is unknown while the order's status is unknown",
 test("no request is sent twice", async () => {
   for (const operation of ["sell", "complete", "refund", "query"] as const) {
     const { terminal, sent } = terminalOf(null, approved);
-    const sale = { ...order, card, payerIp: "203.0.113.7" };
+    const sale = { ...order, card, payerIp: "203.0.113.7", buyer: null, session: {} };
     if (operation === "sell") await terminal.sell(sale);
     else if (operation === "complete") await terminal.complete(sale, { threeDsStatus: "1", fields: {} });
     else await terminal[operation](order);

@@ -1,14 +1,8 @@
-import type {
-  AcquirerTools,
-  Calls,
-  Capabilities,
-  ChargeOutcome,
-  OrderReference,
-  QueryOutcome,
-  ReversalOutcome,
-  Terminal,
-} from "../contract/acquirer.ts";
-import { assertOrder } from "./assert-order.ts";
+import type { Capabilities, Terminal } from "../contract/acquirer.ts";
+import { assertOrder, assertRefund } from "../contract/assert-order.ts";
+import type { OrderReference } from "../contract/order.ts";
+import type { Calls, ChargeOutcome, QueryOutcome, ReversalOutcome } from "../contract/outcomes.ts";
+import type { AcquirerTools } from "../contract/tools.ts";
 import { classifyQuery } from "./classify-query.ts";
 import { classifyCharge, classifyReversal } from "./classify.ts";
 import { listDay } from "./day-list.ts";
@@ -27,11 +21,13 @@ export function openTerminal(settings: NestpaySettings, capabilities: Capabiliti
       const cardSecrets = [...secrets, sale.card.pan, sale.card.cvv];
       return charge({ operation: "sale", orderId: sale.bankOrderId, fields: saleFields(sale), secrets: cardSecrets });
     },
-    startThreeDs(start) {
+    async startThreeDs(start) {
       assertOrder(start, capabilities);
-      return threeDsForm(settings, start, tools.randomHex(10));
+      return { kind: "form", form: threeDsForm(settings, start, tools.randomHex(10)), session: {}, calls: [] };
     },
-    verifyThreeDsReturn: (expected, posted) => verifyReturn(settings, expected, posted),
+    async verifyThreeDsReturn(expected, { fields }) {
+      return { ...verifyReturn(settings, expected, fields), calls: [] };
+    },
     async complete(order, authentication) {
       assertOrder(order, capabilities);
       const { bankOrderId: orderId } = order;
@@ -48,7 +44,7 @@ export function openTerminal(settings: NestpaySettings, capabilities: Capabiliti
       return hadNothing ? explainRefusedVoid(outcome, await query(order)) : outcome;
     },
     async refund(order) {
-      assertOrder(order, capabilities);
+      assertRefund(order, capabilities);
       return reverse({ operation: "refund", orderId: order.bankOrderId, fields: refundFields(order), secrets });
     },
     query,

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { amountFromDecimal, type Amount } from "@servicepay/money";
-import type { ThreeDsResult, ThreeDsStart } from "../contract/acquirer.ts";
+import type { ThreeDsStart } from "../contract/order.ts";
 import { formHash, isSignedReturn } from "./hash.ts";
 import type { NestpaySettings } from "./settings.ts";
-import { threeDsForm, verifyReturn } from "./three-ds.ts";
+import { threeDsForm, verifyReturn, type ReturnVerdict } from "./three-ds.ts";
 
 const settings: NestpaySettings = {
   apiUrl: "https://bank.example/fim/api",
@@ -19,10 +19,12 @@ const settings: NestpaySettings = {
 const start: ThreeDsStart = {
   bankOrderId: "T1A2B3C4D5E6F7A8B9C0",
   amount: amountFromDecimal("1234.5") as Amount,
+  orderAmount: amountFromDecimal("1234.5") as Amount,
   currency: "TRY",
   installments: 1,
   card: { pan: "4355084355084358", cvv: "000", expMonth: "12", expYear: "2030", holderName: "AYŞE YILMAZ" },
   payerIp: "203.0.113.7",
+  buyer: null,
   returnUrl: "https://pay.example/3ds/token",
   locale: "tr",
 };
@@ -46,7 +48,7 @@ function returned(changes: Record<string, string> = {}): Record<string, string> 
   return { ...fields, HASH: formHash(fields, settings.storeKey) };
 }
 
-const verify = (posted: Record<string, string>, changes: Partial<NestpaySettings> = {}): ThreeDsResult =>
+const verify = (posted: Record<string, string>, changes: Partial<NestpaySettings> = {}): ReturnVerdict =>
   verifyReturn({ ...settings, ...changes }, start, posted);
 
 test("the form has the documented fields, the expiry in two digits each, and a hash over all fields", () => {

@@ -1,14 +1,17 @@
 import { amountFromDecimal, currencyOf, formatDecimal } from "@servicepay/money";
-import type { Order, ThreeDsForm, ThreeDsResult, ThreeDsStart } from "../contract/acquirer.ts";
+import type { Order, ThreeDsStart } from "../contract/order.ts";
+import type { WithoutCalls } from "../contract/outcomes.ts";
+import type { BankForm, ThreeDsJudged } from "../contract/three-ds.ts";
 import { redact } from "./evidence.ts";
 import { formHash, isSignedReturn } from "./hash.ts";
 import type { NestpaySettings } from "./settings.ts";
 
 type Posted = Readonly<Record<string, string>>;
-type FailureReason = Extract<ThreeDsResult, { kind: "failed" }>["reason"];
+export type ReturnVerdict = WithoutCalls<ThreeDsJudged>;
+type FailureReason = Extract<ReturnVerdict, { kind: "failed" }>["reason"];
 
 /** The form of the "3d" model: the bank only authenticates; we request the charge afterwards. */
-export function threeDsForm(settings: NestpaySettings, start: ThreeDsStart, random: string): ThreeDsForm {
+export function threeDsForm(settings: NestpaySettings, start: ThreeDsStart, random: string): BankForm {
   const fields: Record<string, string> = {
     clientid: settings.clientId,
     storetype: "3d",
@@ -29,11 +32,11 @@ export function threeDsForm(settings: NestpaySettings, start: ThreeDsStart, rand
   };
   // Requests the return in UTF-8. In another encoding a Turkish merchant name would break the hash.
   const unhashed = { encoding: "utf-8", hash: formHash(fields, settings.storeKey) };
-  return { action: settings.threeDsUrl, fields: { ...fields, ...unhashed } };
+  return { method: "POST", action: settings.threeDsUrl, fields: { ...fields, ...unhashed } };
 }
 
 /** From an unsigned return only a failure is accepted. */
-export function verifyReturn(settings: NestpaySettings, expected: Order, posted: Posted): ThreeDsResult {
+export function verifyReturn(settings: NestpaySettings, expected: Order, posted: Posted): ReturnVerdict {
   const mdStatus = field(posted, "mdStatus");
   const isSigned = isSignedReturn(posted, settings.storeKey);
   if (!isSigned && Object.entries(posted).some(([name, value]) => name.toLowerCase() === "hash" && value !== ""))
@@ -73,7 +76,7 @@ function wrongField(settings: NestpaySettings, expected: Order, posted: Posted):
  * form with renamed fields also has a valid hash. A real return has cavv between amount and clientid, where our forms have
  * no field.
  */
-function readAuthentication(mdStatus: string, posted: Posted): ThreeDsResult {
+function readAuthentication(mdStatus: string, posted: Posted): ReturnVerdict {
   const fields = {
     md: field(posted, "md"),
     xid: field(posted, "xid"),
@@ -84,13 +87,14 @@ function readAuthentication(mdStatus: string, posted: Posted): ThreeDsResult {
   return { kind: "authenticated", authentication: { threeDsStatus: mdStatus, fields } };
 }
 
-function failed(reason: FailureReason, mdStatus: string, posted: Posted): ThreeDsResult {
+function failed(reason: FailureReason, mdStatus: string, posted: Posted): ReturnVerdict {
   const message = field(posted, "mdErrorMsg") || field(posted, "ErrMsg");
   return {
     kind: "failed",
     reason,
     threeDsStatus: /^[0-9]{1,2}$/.test(mdStatus) ? mdStatus : null,
     message: message === "" ? null : redact(message, []),
+    reroute: "no",
   };
 }
 

@@ -26,7 +26,7 @@ function terminal(name: string, rest: Partial<UsableTerminal> = {}): UsableTermi
     brands: ["visa", "mastercard", "troy"],
     isTest: false,
     isActive: true,
-    installmentsMax: 12,
+    installments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
     rates: [],
     ...rest,
   };
@@ -127,7 +127,7 @@ test("the parts add up to the charged amount, which is never below the order's a
         const order = amountOfMinorUnits(units, currency);
         const pos = terminal("pos", {
           programs: bonus,
-          installmentsMax: 36,
+          installments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 36],
           rates: [rate("bonus", installments, "0", { customerRate: customerRate as Rate })],
         });
         const request = {

@@ -23,9 +23,9 @@ export interface Plan {
   bankName: string | null;
 }
 
-/** A terminal with its rates in a set. `installmentsMax` is the bank's limit. */
+/** A terminal with its rates in a set, and the numbers of installments that its bank takes. */
 export interface UsableTerminal extends TerminalRecord {
-  installmentsMax: number;
+  installments: readonly number[];
   rates: readonly RateRow[];
 }
 
@@ -79,12 +79,18 @@ function suitableTerminals(
 function countsOf({ program, amount, currency }: PlanRequest, terminal: UsableTerminal): number[] {
   if (program === null || !terminal.programs.includes(program)) return [1];
   // Every part is at least the currency's smallest unit.
-  const countMax = Math.min(terminal.installmentsMax, Number(minorUnits(amount, currency)));
+  const countMax = Number(minorUnits(amount, currency));
   const counts = [1];
   for (const rate of terminal.rates) {
     const { installments: count } = rate;
     if ((rate.program !== null && rate.program !== program) || counts.includes(count)) continue;
-    if (count > 1 && count <= countMax && isWithin(rateOf(terminal, program, count), amount)) counts.push(count);
+    if (
+      count > 1 &&
+      count <= countMax &&
+      terminal.installments.includes(count) &&
+      isWithin(rateOf(terminal, program, count), amount)
+    )
+      counts.push(count);
   }
   // Rates for any program come first, each group in order, so there is usually nothing to sort.
   const isInOrder = counts.every((count, index) => index === 0 || count > counts[index - 1]!);

@@ -5,6 +5,7 @@ import type { ListedRate } from "../rates/rate.ts";
 import type { PaymentSetId } from "../sets/payment-set.ts";
 import { listRates, selectRatesOfWidgetSet } from "../store/rates.ts";
 import { selectTerminalsOfSet, selectTerminalsOfWidgetSet } from "../store/terminals.ts";
+import { reasonNotSupported } from "../terminals/supported-acquirer.ts";
 import type { TerminalRecord } from "../terminals/terminal.ts";
 import type { UsableTerminal } from "./plan.ts";
 
@@ -33,10 +34,12 @@ function filterUsable(
   currency: CurrencyCode,
 ): UsableTerminal[] {
   return terminals.flatMap((record) => {
-    const capabilities = acquirerByCode(record.acquirerCode)?.capabilities;
-    const canTake = capabilities?.currencies.includes(currency) === true && record.currencies.includes(currency);
+    const acquirer = acquirerByCode(record.acquirerCode);
+    if (acquirer === null || reasonNotSupported(acquirer) !== null) return [];
+    const { currencies, installments } = acquirer.capabilities;
+    const canTake = currencies.includes(currency) && record.currencies.includes(currency);
     if (!canTake || (record.isTest && config.mode === "live")) return [];
     const own = rates.filter(({ terminalId }) => terminalId === record.id);
-    return [{ ...record, installmentsMax: capabilities.installmentsMax, rates: own }];
+    return [{ ...record, installments, rates: own }];
   });
 }

@@ -11,10 +11,12 @@ const HUNDRED_PERCENT = rateFromDecimal("100") as Rate;
 /** Refuses a rate that the terminal or the currency does not allow. `path` precedes the field's name in a refusal. */
 export function checkRate(rate: RateRow, terminal: TerminalRecord, currency: CurrencyCode, path: string): void {
   const { program, installments, costRate, customerRate, minimumAmount, maximumAmount } = rate;
-  const installmentsMax = acquirerByCode(terminal.acquirerCode)?.capabilities.installmentsMax ?? 1;
-  if (!Number.isInteger(installments) || installments < 1 || installments > installmentsMax) {
-    throw invalid(`${path}installments`, `The number of installments is a whole number from 1 to ${installmentsMax}.`);
-  }
+  const counts = acquirerByCode(terminal.acquirerCode)?.capabilities.installments ?? [1];
+  const countMax = Math.max(...counts);
+  if (!Number.isInteger(installments) || installments < 1 || installments > countMax)
+    throw invalid(`${path}installments`, `The number of installments is a whole number from 1 to ${countMax}.`);
+  if (!counts.includes(installments))
+    throw invalid(`${path}installments`, `The bank takes no ${installments} installments.`);
   if (program !== null && !isProgram(program)) throw invalid(`${path}program`, `"${program}" is not a program.`);
   if (program !== null && !terminal.programs.includes(program)) {
     throw invalid(

@@ -1,5 +1,5 @@
 import { amountFromDecimal } from "@servicepay/money";
-import type { QueryOutcome, Terminal } from "#acquirers/registry.ts";
+import { noReferences, type QueryOutcome, type Terminal } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
@@ -112,16 +112,17 @@ function unknownOrder({ currencies }: TerminalRecord): Parameters<Terminal["quer
   const amount = amountFromDecimal("1");
   const [currency] = currencies;
   if (amount === null || currency === undefined) throw new Error("a terminal has no currency");
-  const references = { transactionId: null, authCode: null, hostReference: null };
-  return { bankOrderId: `CHECK${randomHex(6).toUpperCase()}`, amount, currency, installments: 1, references };
+  const bankOrderId = `CHECK${randomHex(8).toUpperCase()}`.slice(0, 20);
+  const order = { bankOrderId, amount, orderAmount: amount, chargedAmount: amount, currency, installments: 1 };
+  return { ...order, references: noReferences };
 }
 
 /** Wraps the HTTP client: shortens its timeout, and reports the Date header of each reply. */
 function watchReplies(http: OutboundHttp, onDate: (date: Date) => void): OutboundHttp {
   return {
     ...http,
-    async post(request) {
-      const reply = await http.post({ ...request, timeoutMs: Math.min(request.timeoutMs, TIMEOUT_MS) });
+    async send(request) {
+      const reply = await http.send({ ...request, timeoutMs: Math.min(request.timeoutMs, TIMEOUT_MS) });
       const date = new Date(reply.kind === "replied" ? (reply.headers["date"] ?? "") : "");
       if (!Number.isNaN(date.getTime())) onDate(date);
       return reply;

@@ -5,6 +5,7 @@ import { newId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { insertTerminal, selectTerminal } from "../store/terminals.ts";
 import { checkName, refuseTakenName } from "./name.ts";
+import { reasonNotSupported } from "./supported-acquirer.ts";
 import {
   checkBankCode,
   checkBrands,
@@ -44,6 +45,8 @@ export async function createTerminal(
       "acquirerCode",
       `There is no acquirer "${acquirerCode}": choose from ${acquirers.map(({ code }) => code).join(", ")}.`,
     );
+  const unsupported = reasonNotSupported(acquirer);
+  if (unsupported !== null) throw invalid("acquirerCode", unsupported, "not_supported");
   const chosen = preset === null ? null : acquirer.presets.find(({ code }) => code === preset);
   if (chosen === undefined)
     throw invalid(

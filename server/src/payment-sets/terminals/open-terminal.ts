@@ -16,6 +16,7 @@ const REPLY_TIMEOUT_MS_MAX = 30_000;
 export async function openTerminal(
   ctx: Context | ReadContext,
   terminalId: string,
+  { timeoutMsMax = REPLY_TIMEOUT_MS_MAX }: { timeoutMsMax?: number } = {},
 ): Promise<{ terminal: Terminal; acquirer: Acquirer }> {
   const found = await selectSealedTerminal(reading(ctx), terminalId);
   if (found === undefined) throw notFound("There is no such terminal.");
@@ -29,5 +30,5 @@ export async function openTerminal(
   if (acquirer === null) throw new Error(`there is no acquirer ${record.acquirerCode}`);
   const opened = ctx.keys.open("terminal-settings", found.settings, settingsContext(ctx.tenantId, record.id));
   const settings = JSON.parse(opened.toString()) as TerminalSettings;
-  return { terminal: acquirer.open(settings, acquirerTools({ ...ctx, timeoutMsMax: REPLY_TIMEOUT_MS_MAX })), acquirer };
+  return { terminal: acquirer.open(settings, acquirerTools({ ...ctx, timeoutMsMax })), acquirer };
 }

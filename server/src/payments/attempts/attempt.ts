@@ -1,5 +1,5 @@
 import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
-import type { BankReferences, Decline } from "#acquirers/registry.ts";
+import { noReferences, type BankReferences, type Decline } from "#acquirers/registry.ts";
 import type { Id } from "#platform/ids.ts";
 import type { PaymentId, PaymentLocale } from "../payment.ts";
 
@@ -82,6 +82,8 @@ export interface Attempt {
   formEmittedAt: Date | null;
   /** What the bank's 3-D Secure page returned, sealed. Kept while the attempt is AUTHENTICATED. */
   authentication: Buffer | null;
+  /** What the bank's adapter remembers of 3-D Secure, sealed. Kept while the attempt is AUTH_PENDING or AUTHENTICATED. */
+  threeDsSession: Buffer | null;
   expiresAt: Date | null;
   submittedAt: Date | null;
   /** When it was submitted, by the database's clock. The bank's longest processing time counts from here. */
@@ -107,6 +109,7 @@ const initialFacts = {
   state: "CREATED" as AttemptState,
   formEmittedAt: null as Date | null,
   authentication: null as Buffer | null,
+  threeDsSession: null as Buffer | null,
   submittedAt: null as Date | null,
   writeAheadAt: null as Date | null,
   fence: 0,
@@ -115,7 +118,7 @@ const initialFacts = {
   notFoundAt: null as Date | null,
   outcomeReason: null as string | null,
   decline: null as Decline | null,
-  references: { transactionId: null, authCode: null, hostReference: null } as BankReferences,
+  references: noReferences,
   finishedAt: null as Date | null,
 };
 

@@ -1,11 +1,10 @@
 import type {
   Authentication,
-  BankReferences,
   Card,
   ChargeOutcome,
   Evidence,
-  OrderReference,
   ReversalOutcome,
+  Session,
   Terminal,
 } from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
@@ -22,6 +21,7 @@ import { lockPaymentAndAttempt, lockPaymentOf } from "../store/locks.ts";
 import { selectLiveSale } from "../store/orders.ts";
 import { processOpenPayment } from "../store/payments.ts";
 import { isBeforeSubmitting, type Attempt } from "./attempt.ts";
+import { bankOrderOf } from "./bank-order.ts";
 import { holdLease } from "./hold-lease.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import { notSubmitted, reduceAttempt } from "./reduce-attempt.ts";
@@ -30,9 +30,9 @@ import { settle, type BankAnswer } from "./settle.ts";
 /** A command to the bank. It holds data that can charge a card, so it is never stored. */
 export type BankCommand =
   | { kind: "sell"; card: Card }
-  | { kind: "complete"; authentication: Authentication }
-  | { kind: "void"; saleReferences: BankReferences }
-  | { kind: "refund"; saleReferences: BankReferences };
+  | { kind: "complete"; authentication: Authentication; session: Session }
+  | { kind: "void"; sale: Attempt }
+  | { kind: "refund"; sale: Attempt };
 
 /** Nothing is sent to the bank when more time has passed since the write-ahead began. */
 const DEADLINE_MS = 45_000;
@@ -145,18 +145,19 @@ async function callBank(ctx: Context, terminal: Terminal, attempt: Attempt, comm
 }
 
 async function sendCommand(terminal: Terminal, attempt: Attempt, command: BankCommand): Promise<BankAnswer> {
-  const { bankOrderId, currency, installments } = attempt;
-  const order = { bankOrderId, currency, installments, amount: attempt.chargedAmount };
+  const order = bankOrderOf(attempt);
   const payerIp = attempt.payerIp ?? "";
   switch (command.kind) {
     case "sell":
-      return answerOfCharge(await terminal.sell({ ...order, payerIp, card: command.card }));
-    case "complete":
-      return answerOfCharge(await terminal.complete({ ...order, payerIp }, command.authentication));
+      return answerOfCharge(await terminal.sell({ ...order, payerIp, card: command.card, buyer: null }));
+    case "complete": {
+      const { authentication, session } = command;
+      return answerOfCharge(await terminal.complete({ ...order, payerIp, session }, authentication));
+    }
     case "void":
     case "refund": {
-      const reference: OrderReference = { ...order, references: command.saleReferences };
-      return answerOfReversal(await terminal[command.kind](reference));
+      const { references, chargedAmount } = command.sale;
+      return answerOfReversal(await terminal[command.kind]({ ...order, references, chargedAmount }));
     }
   }
 }

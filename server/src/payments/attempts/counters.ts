@@ -16,6 +16,14 @@ export function refusedCardTries({ metrics }: { metrics: Metrics }) {
   return metrics.knownCounter("servicepay_card_tries_refused_total", help, { reason });
 }
 
+export function acquirerFailures({ metrics }: { metrics: Metrics }) {
+  const help =
+    "Failures of a bank's adapter during 3-D Secure. Nothing was charged, but payers may be kept from paying.";
+  const acquirer = acquirers.map(({ code }) => code);
+  const operation = ["threeDsStart", "threeDsVerify"];
+  return metrics.knownCounter("servicepay_acquirer_failures_total", help, { acquirer, operation });
+}
+
 /** A query for a status has outcomes of its own. */
 export function bankCalls({ metrics }: { metrics: Metrics }) {
   const help = "Calls to banks and what they came down to.";
@@ -33,4 +41,5 @@ export function declarePaymentCounters(platform: { metrics: Metrics }): void {
   unclearAttempts(platform);
   refusedCardTries(platform);
   bankCalls(platform);
+  acquirerFailures(platform);
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { noReferences } from "#acquirers/registry.ts";
 import { findingOf } from "./finding-of-status.ts";
 
 const evidence = { operation: "query", url: "", httpStatus: 200, durationMs: 1, reply: {} } as const;
@@ -7,7 +8,8 @@ const refundedBy = (transactionId: string | null) =>
   ({
     kind: "refunded",
     amount: null,
-    references: { transactionId, authCode: null, hostReference: null },
+    refundedTotal: null,
+    references: { ...noReferences, transactionId },
     calls: [evidence],
   }) as const;
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { noReferences } from "#acquirers/registry.ts";
 import { inTransaction, reading } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
@@ -12,7 +13,7 @@ import type { Attempt, BankOutcome } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import { reduceAttempt, type AttemptEvent } from "./reduce-attempt.ts";
 
-const references = { transactionId: "T-1", authCode: "A-1", hostReference: null };
+const references = { ...noReferences, transactionId: "T-1", authCode: "A-1" };
 const decline = { code: "51", message: "No money.", class: "insufficient_funds" } as const;
 const answered = (outcome: BankOutcome, isCancelled = false): AttemptEvent => ({
   kind: "replied",

@@ -1,3 +1,4 @@
+import { noReferences } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { isCancelled } from "../payment-rules.ts";
@@ -38,7 +39,7 @@ export function recogniseAttempt(ctx: Context, recognition: Recognition): Promis
       finding: {
         kind: "approved",
         amount: null,
-        references: { transactionId: reference, authCode, hostReference: null },
+        references: { ...noReferences, transactionId: reference, authCode },
       },
       isCancelled: isCancelled(payment, attempt),
       notFoundIsFinalAfterMs: Number.POSITIVE_INFINITY,

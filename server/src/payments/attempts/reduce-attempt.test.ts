@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Amount } from "@servicepay/money";
 import fc from "fast-check";
+import { noReferences } from "#acquirers/registry.ts";
 import {
   attemptTransitions,
   isBeforeSubmitting,
@@ -14,7 +15,7 @@ import { reduceAttempt, type AttemptEvent, type AttemptFacts } from "./reduce-at
 const start = Date.UTC(2026, 0, 1);
 const charged = 1_002_500n as Amount;
 const decline = { code: "51", message: "Limit yetersiz.", class: "insufficient_funds" } as const;
-const references = { transactionId: "T", authCode: "A", hostReference: "H" };
+const references = { transactionId: "T", authCode: "A", hostReference: "H", bankOrderNumber: "N" };
 const FINAL_AFTER_MS = 300_000;
 
 const outcomes: readonly BankOutcome[] = [
@@ -76,8 +77,9 @@ const fresh: AttemptFacts = {
   notFoundAt: null,
   outcomeReason: null,
   decline: null,
-  references: { transactionId: null, authCode: null, hostReference: null },
+  references: noReferences,
   authentication: null,
+  threeDsSession: null,
   finishedAt: null,
 };
 

@@ -15,6 +15,7 @@ import { nextAskAt } from "./resolution-schedule.ts";
  */
 export type AttemptEvent =
   | { kind: "authenticationStarted"; expiresAt: Date }
+  | { kind: "sessionOpened"; session: Buffer }
   | { kind: "authenticated"; authentication: Buffer }
   | { kind: "abandoned"; decline: Decline | null; reason: string }
   | { kind: "submitted" }
@@ -40,10 +41,11 @@ export type AttemptFacts = Pick<
   | "decline"
   | "references"
   | "authentication"
+  | "threeDsSession"
   | "finishedAt"
 >;
 
-/** What an event sets. A due time, a decline and an authentication that it does not set are removed; the rest stays. */
+/** What an event sets. A due time, a decline, an authentication and a session that it does not set are removed; the rest stays. */
 type Change = Partial<Omit<AttemptFacts, "chargedAmount" | "writeAheadAt" | "references" | "finishedAt">> & {
   references?: BankReferences | null;
 };
@@ -79,6 +81,7 @@ export function reduceAttempt<Facts extends AttemptFacts>(attempt: Facts, event:
     ...attempt,
     decline: null,
     authentication: null,
+    threeDsSession: null,
     ...change,
     state,
     dueAt,
@@ -87,6 +90,7 @@ export function reduceAttempt<Facts extends AttemptFacts>(attempt: Facts, event:
       transactionId: references?.transactionId ?? attempt.references.transactionId,
       authCode: references?.authCode ?? attempt.references.authCode,
       hostReference: references?.hostReference ?? attempt.references.hostReference,
+      bankOrderNumber: references?.bankOrderNumber ?? attempt.references.bankOrderNumber,
     },
     finishedAt: dueAt === null && !isUndecided(state) ? at : null,
   };
@@ -97,10 +101,13 @@ function changeBy(attempt: AttemptFacts, event: AttemptEvent, at: Date): Change 
   switch (event.kind) {
     case "authenticationStarted":
       return state === "CREATED" ? { state: "AUTH_PENDING", dueAt: event.expiresAt } : null;
+    case "sessionOpened":
+      return state === "AUTH_PENDING" ? { threeDsSession: event.session, dueAt: attempt.dueAt } : null;
     case "authenticated": {
       const { authentication } = event;
+      const { threeDsSession } = attempt;
       return state === "AUTH_PENDING"
-        ? { state: "AUTHENTICATED", authentication, dueAt: later(at, TAKEOVER_MS) }
+        ? { state: "AUTHENTICATED", authentication, threeDsSession, dueAt: later(at, TAKEOVER_MS) }
         : null;
     }
     case "abandoned":

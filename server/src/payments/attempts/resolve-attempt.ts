@@ -1,4 +1,4 @@
-import { formatDecimal } from "@servicepay/money";
+import { formatDecimal, type Amount } from "@servicepay/money";
 import type { QueryOutcome } from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
@@ -6,13 +6,14 @@ import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { selectAttempts, selectSharedNow } from "../store/attempts.ts";
-import { selectLateReply } from "../store/evidence.ts";
+import { selectLateReply, type BankCall } from "../store/evidence.ts";
 import { lockPaymentAndAttempt } from "../store/locks.ts";
 import type { Attempt, BankOutcome, StatusFinding } from "./attempt.ts";
+import { referenceOf } from "./bank-order.ts";
 import { findingOf, type RefundsBefore } from "./finding-of-status.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import { observeBankCall } from "./observe-bank-call.ts";
-import { writeBankAnswer, type BankCall } from "./write-bank-answer.ts";
+import { writeBankAnswer } from "./write-bank-answer.ts";
 
 /**
  * Finds the outcome of a SUBMITTING or UNKNOWN attempt that this process has claimed: from a late reply, or by asking
@@ -67,12 +68,9 @@ async function findOut(ctx: Context, { attempt, sale, refundsBefore, lateReply }
   const withoutCall = { notFoundIsFinalAfterMs: Number.POSITIVE_INFINITY, calls: [] };
   if (lateReply !== undefined) return { finding: findingOfReply(lateReply), ...withoutCall };
   const { terminal, acquirer } = await openTerminal(ctx, attempt.terminalId);
-  const { queryBy, notFoundIsFinalAfterMs } = acquirer.capabilities;
-  if (queryBy === "none")
-    return { finding: { kind: "unanswerable", reason: "bank_answers_no_queries" }, ...withoutCall };
-  const { bankOrderId, currency, installments, references, chargedAmount: amount } = sale;
+  const { notFoundIsFinalAfterMs } = acquirer.capabilities;
   try {
-    const status = await terminal.query({ bankOrderId, amount, currency, installments, references });
+    const status = await terminal.query(referenceOf(sale));
     for (const evidence of status.calls) observeBankCall(ctx, attempt, evidence, status.kind);
     const finding = findingOf(attempt.kind, status, refundsBefore);
     const calls = status.calls.map((evidence) => ({ id: newId(), outcome: jsonOf(status), evidence }));
@@ -115,8 +113,8 @@ function jsonOf(status: QueryOutcome): object {
     case "approved":
     case "voided":
     case "refunded": {
-      const { kind, references, amount } = status;
-      return { kind, references, amount: amount === null ? null : formatDecimal(amount) };
+      const { kind, references, amount, refundedTotal } = status;
+      return { kind, references, amount: decimalOf(amount), refundedTotal: decimalOf(refundedTotal) };
     }
     case "declined":
       return { kind: status.kind, decline: status.decline };
@@ -126,4 +124,8 @@ function jsonOf(status: QueryOutcome): object {
     case "notFound":
       return { kind: status.kind };
   }
+}
+
+function decimalOf(amount: Amount | null): string | null {
+  return amount === null ? null : formatDecimal(amount);
 }

@@ -67,10 +67,7 @@ export async function reverseSale(
     });
     await faultPoint("payments.reverse_after_commit");
     if (attempt.state !== "CREATED") return { attempt, left };
-    const reversed = await authorize(ctx, attempt, {
-      kind: attempt.kind === "void" ? "void" : "refund",
-      saleReferences: sale.references,
-    });
+    const reversed = await authorize(ctx, attempt, { kind: attempt.kind === "void" ? "void" : "refund", sale });
     return {
       attempt: reversed,
       left: reversed.state === "APPROVED" ? subtractAmounts(left, attempt.chargedAmount) : left,

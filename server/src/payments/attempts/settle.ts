@@ -5,9 +5,10 @@ import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { wakeAttempt } from "../store/claims.ts";
+import type { BankCall } from "../store/evidence.ts";
 import { isUndecided, type Attempt, type BankOutcome } from "./attempt.ts";
 import { observeBankCall } from "./observe-bank-call.ts";
-import { writeBankAnswer, type BankCall } from "./write-bank-answer.ts";
+import { writeBankAnswer } from "./write-bank-answer.ts";
 
 /** The retries can outlast the lease. The answer then counts as late, and the attempt's new holder reads it. */
 const RETRY_AFTER_MS = [100, 400, 1_500, 4_000, 8_000];

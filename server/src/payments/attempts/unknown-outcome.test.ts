@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { noReferences } from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { minuteMs, paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
@@ -271,14 +272,16 @@ test("a charge that the bank took back before its outcome was known is declined,
   await world.start(payment, "approved");
   const [sale] = await world.attemptsOf(payment);
   const { terminal } = await openTerminal(world.ctx, sale.terminal_id);
-  const references = { transactionId: null, authCode: null, hostReference: null };
   const order = {
     bankOrderId: sale.bank_order_id,
     amount: payment.amount,
+    orderAmount: payment.amount,
+    chargedAmount: payment.amount,
+    references: noReferences,
     currency: payment.currency,
     installments: 1,
   };
-  assert.equal((await terminal.void({ ...order, references })).kind, "done");
+  assert.equal((await terminal.void(order)).kind, "done");
   world.clock.advance(2_000);
   await world.work();
   assert.deepEqual(await world.attemptStates(payment), ["sale:REVERSED"]);

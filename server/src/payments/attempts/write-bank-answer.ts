@@ -1,18 +1,11 @@
-import type { Evidence } from "#acquirers/registry.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { isCancelled } from "../payment-rules.ts";
-import { recordBankCall } from "../store/evidence.ts";
+import { recordBankCalls, type BankCall } from "../store/evidence.ts";
 import { lockPaymentAndAttempt } from "../store/locks.ts";
 import type { Attempt } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import type { AttemptEvent } from "./reduce-attempt.ts";
-
-export interface BankCall {
-  id: string;
-  outcome: object;
-  evidence: Evidence;
-}
 
 /**
  * Records the calls to the bank and moves the attempt by its answer. `asked` is the attempt for which the bank was called. If
@@ -27,7 +20,7 @@ export async function writeBankAnswer(
   const { payment, attempt } = await lockPaymentAndAttempt(ctx, asked);
   const isLate = attempt.fence !== asked.fence || attempt.state !== asked.state;
   const [, moved] = await inOneBatch(
-    inOneBatch(...calls.map((call) => recordBankCall(ctx, asked, { ...call, isLate }))),
+    recordBankCalls(ctx, asked, calls, isLate),
     isLate ? attempt : moveAttempt(ctx, payment, attempt, eventOf(isCancelled(payment, attempt))),
   );
   if (moved === null) throw new Error(`the bank's answer does not apply to attempt ${attempt.id}`);

@@ -22,7 +22,10 @@ export interface RecordedReturn {
   fields: Readonly<Record<string, string>>;
 }
 
-export interface RecordedBankCall extends Evidence {
+/** Checks of a terminal belong to no attempt. */
+export type RecordedEvidence = Evidence & { operation: Exclude<Evidence["operation"], "check"> };
+
+export interface RecordedBankCall extends RecordedEvidence {
   id: string;
   /** When the answer was recorded. */
   at: Date;
@@ -31,12 +34,25 @@ export interface RecordedBankCall extends Evidence {
   isLate: boolean;
 }
 
-/** What the bank answered, as recorded. Answers to status queries have kinds of their own. */
+/** What the bank answered, as recorded. Answers to status queries and to questions about 3-D Secure have kinds of their own. */
 interface CallOutcome {
-  kind: "approved" | "declined" | "unknown" | "voided" | "refunded" | "pending" | "notFound";
+  kind:
+    | "approved"
+    | "declined"
+    | "unknown"
+    | "voided"
+    | "refunded"
+    | "pending"
+    | "notFound"
+    | "form"
+    | "failed"
+    | "authenticated"
+    | "forged"
+    | "undecided";
   references?: BankReferences | null;
   decline?: Decline;
   reason?: string | null;
   /** The bank's own figure, as a decimal. */
   amount?: string | null;
+  refundedTotal?: string | null;
 }

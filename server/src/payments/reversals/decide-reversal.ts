@@ -69,7 +69,7 @@ function refuseUnlessRefundable({ state }: StoredPayment, sale: Attempt, amount:
   if (amount > left)
     throw conflict("The amount is more than is left of the payment.", { field: "amount", reason: "more_than_left" });
   const isPartial = amount < sale.chargedAmount;
-  if (isPartial && acquirerByCode(sale.acquirerCode)?.capabilities.partialRefund !== true) {
+  if (isPartial && acquirerByCode(sale.acquirerCode)?.capabilities.partialRefund === "none") {
     throw conflict("The bank refunds whole payments only.", { field: "amount", reason: "partial_not_possible" });
   }
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { noReferences } from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
@@ -12,21 +13,22 @@ test("a void that asks for the order's status keeps both calls, each with what i
   await world.start(payment, "approved");
   const [sale] = await world.rows(`select bank_order_id from attempts where payment_id = $1`, [payment.id]);
   const { terminal } = await openTerminal(world.ctx, world.terminals[0]!.id);
-  const order = { bankOrderId: sale.bank_order_id, amount: payment.amount, currency: "TRY", installments: 1 } as const;
-  const references = { transactionId: null, authCode: null, hostReference: null };
-  assert.equal((await terminal.void({ ...order, references })).kind, "done", "somebody voids it in the bank's panel");
+  const { amount } = payment;
+  const order = { bankOrderId: sale.bank_order_id, amount, orderAmount: amount, chargedAmount: amount } as const;
+  const asked = { ...order, currency: "TRY", installments: 1, references: noReferences } as const;
+  assert.equal((await terminal.void(asked)).kind, "done", "somebody voids it in the bank's panel");
 
   const { success } = await cancelPayment(world.ctx, { referenceCode: payment.id, reason: "müşteri vazgeçti" });
   assert.equal(success, true);
   const [, voided] = await world.attemptsOf(payment);
   const calls = await world.rows(
-    `select operation, outcome ->> 'kind' as outcome, evidence -> 'reply' ->> 'Extra.ERRORCODE' as error
-     from bank_calls where attempt_id = $1 order by created_at, id`,
+    `select operation, sequence, outcome ->> 'kind' as outcome, evidence -> 'reply' ->> 'Extra.ERRORCODE' as error
+     from bank_calls where attempt_id = $1 order by sequence`,
     [voided.id],
   );
   assert.deepEqual(calls, [
-    { operation: "void", outcome: "approved", error: "CORE-2008" },
-    { operation: "query", outcome: "voided", error: null },
+    { operation: "void", sequence: 1, outcome: "approved", error: "CORE-2008" },
+    { operation: "query", sequence: 2, outcome: "voided", error: null },
   ]);
 
   await world.rows(`update bank_calls set is_late = true where attempt_id = $1`, [voided.id]);

@@ -30,6 +30,7 @@ export interface AttemptRow {
   card_data_id: string | null;
   form_emitted_at: Date | null;
   authentication: Buffer | null;
+  three_ds_session: Buffer | null;
   expires_at: Date | null;
   submitted_at: Date | null;
   write_ahead_at: Date | null;
@@ -45,6 +46,7 @@ export interface AttemptRow {
   bank_transaction_id: string | null;
   auth_code: string | null;
   host_reference: string | null;
+  bank_order_number: string | null;
   created_at: Date;
   finished_at: Date | null;
 }
@@ -91,7 +93,9 @@ export const changingColumns = [
   "bank_transaction_id",
   "auth_code",
   "host_reference",
+  "bank_order_number",
   "authentication",
+  "three_ds_session",
   "finished_at",
 ] as const satisfies readonly (keyof AttemptRow)[];
 
@@ -135,6 +139,7 @@ export function toRow(attempt: Attempt): AttemptRow {
     card_data_id: attempt.cardDataId,
     form_emitted_at: attempt.formEmittedAt,
     authentication: attempt.authentication,
+    three_ds_session: attempt.threeDsSession,
     expires_at: attempt.expiresAt,
     submitted_at: attempt.submittedAt,
     write_ahead_at: attempt.writeAheadAt,
@@ -150,6 +155,7 @@ export function toRow(attempt: Attempt): AttemptRow {
     bank_transaction_id: references.transactionId,
     auth_code: references.authCode,
     host_reference: references.hostReference,
+    bank_order_number: references.bankOrderNumber,
     created_at: attempt.createdAt,
     finished_at: attempt.finishedAt,
   };
@@ -183,6 +189,7 @@ export function toAttempt(row: AttemptRow): Attempt {
     cardDataId: row.card_data_id,
     formEmittedAt: row.form_emitted_at,
     authentication: row.authentication,
+    threeDsSession: row.three_ds_session,
     expiresAt: row.expires_at,
     submittedAt: row.submitted_at,
     writeAheadAt: row.write_ahead_at,
@@ -193,7 +200,12 @@ export function toAttempt(row: AttemptRow): Attempt {
     notFoundAt: row.not_found_at,
     outcomeReason: row.outcome_reason,
     decline: declineOf(row),
-    references: { transactionId: row.bank_transaction_id, authCode: row.auth_code, hostReference: row.host_reference },
+    references: {
+      transactionId: row.bank_transaction_id,
+      authCode: row.auth_code,
+      hostReference: row.host_reference,
+      bankOrderNumber: row.bank_order_number,
+    },
     createdAt: row.created_at,
     finishedAt: row.finished_at,
   };

@@ -50,7 +50,7 @@ const submit = statement<AttemptRow>(
   `with moved as (
      update attempts set state = $10, step = step + 1, fence = fence + 1, claim_id = $5, submitted_at = $6,
        write_ahead_at = statement_timestamp() + $9 * interval '1 millisecond', deadline_at = $7, due_at = $11,
-       lease_until = ${leaseEnd}, authentication = null
+       lease_until = ${leaseEnd}, authentication = null, three_ds_session = null
      where tenant_id = $1 and id = $2 and state = $3 and fence = $4
      returning step, ${attemptColumns}),
    noted as (
@@ -167,3 +167,5 @@ export const sealedAuthentications = sealedColumn({
   column: "authentication",
   purpose: "card-data",
 });
+
+export const sealedSessions = sealedColumn({ table: "attempts", column: "three_ds_session", purpose: "card-data" });

@@ -1,10 +1,9 @@
 import { amountFromDecimal } from "@servicepay/money";
-import type { Evidence } from "#acquirers/registry.ts";
 import type { ReadContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { AttemptId } from "../attempts/attempt.ts";
 import type { JournalEntry } from "../attempts/journal.ts";
-import type { AttemptStep, RecordedBankCall, RecordedReturn } from "../reading/payment-records.ts";
+import type { AttemptStep, RecordedBankCall, RecordedEvidence, RecordedReturn } from "../reading/payment-records.ts";
 
 type OfAttempt<Row> = Row & { attempt_id: AttemptId };
 
@@ -23,7 +22,9 @@ const returns = statement<OfAttempt<RecordedReturn>>(
   "payments.returns",
   newestFirst("three_ds_returns", `id, received_at as "at", method, verdict, reason, fields`, "received_at", "id"),
 );
-const calls = statement<OfAttempt<Pick<RecordedBankCall, "id" | "at" | "outcome" | "isLate">> & { evidence: Evidence }>(
+const calls = statement<
+  OfAttempt<Pick<RecordedBankCall, "id" | "at" | "outcome" | "isLate">> & { evidence: RecordedEvidence }
+>(
   "payments.calls",
   newestFirst("bank_calls", `id, created_at as "at", outcome, is_late as "isLate", evidence`, "created_at", "id"),
 );

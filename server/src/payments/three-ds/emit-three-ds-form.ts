@@ -1,5 +1,5 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
-import type { Card, Terminal, ThreeDsForm } from "#acquirers/registry.ts";
+import type { BankForm, Card, Terminal } from "#acquirers/registry.ts";
 import { takeCard } from "#cards/index.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
@@ -7,6 +7,7 @@ import { faultPoint } from "#platform/fault-point.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { Attempt } from "../attempts/attempt.ts";
+import { bankOrderOf } from "../attempts/bank-order.ts";
 import { moveAttempt } from "../attempts/move-attempt.ts";
 import { pageLook, type PageLook } from "../page-look.ts";
 import type { PaymentLocale } from "../payment.ts";
@@ -14,8 +15,12 @@ import { claimForm, selectAttempt, selectAttemptByToken } from "../store/attempt
 import { lockPaymentAndAttempt } from "../store/locks.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
 import { selectPaymentByToken } from "../store/payments.ts";
+import { startThreeDs } from "./start-three-ds.ts";
 import { cardDataGone } from "./three-ds-declines.ts";
 import type { ThreeDsToken } from "./three-ds-token.ts";
+
+/** The payer waits for the bank's form meanwhile. */
+const START_TIMEOUT_MS = 10_000;
 
 interface Step {
   locale: PaymentLocale;
@@ -25,19 +30,24 @@ interface Step {
 export type FormEmission =
   | (Step & {
       kind: "form";
-      form: ThreeDsForm;
+      form: BankForm;
       /** The card's issuer, if it is known. */
       bankName: string | null;
       chargedAmount: Amount;
       currency: CurrencyCode;
     })
   /** There is no form. The payer goes back to the page of the payment. */
-  | (Step & { kind: "closed"; reason: ClosedReason; returnUrl: string });
+  | (Step & { kind: "closed"; reason: ClosedReason; returnUrl: string })
+  /** The bank could not start. The attempt has ended, and the page of the payment says why. */
+  | { kind: "failed"; returnUrl: string };
 
 /** `ended`: the attempt timed out or ended otherwise. */
 type ClosedReason = "opened" | "cancelled" | "replaced" | "ended";
 
-/** The form that takes the payer to the bank. It contains the card, so it is shown once, and the sealed card is deleted. */
+/**
+ * The form that takes the payer to the bank, which may be asked for it. It is shown once, and the sealed card is deleted before,
+ * because the form or the question contains it.
+ */
 export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promise<FormEmission | null> {
   const read = reading(ctx);
   const [attempt, payment] = await inOneBatch(
@@ -49,25 +59,28 @@ export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promis
   const isOpen = attempt.state === "AUTH_PENDING" && attempt.formEmittedAt === null;
   const taken = isOpen ? await takeForm(ctx, payment, attempt, token) : null;
   const look = taken?.look ?? (await pageLook(ctx, payment.paymentSetId));
-  const card = taken?.card ?? null;
-  if (taken === null || card === null) {
+  const backUrl = returnUrl ?? "/";
+  const started = taken === null ? null : await startAtBank(ctx, attempt, token, taken);
+  if (started?.kind === "ended") return { kind: "failed", returnUrl: backUrl };
+  if (started?.kind !== "form") {
     const reason = closedReasonOf((await selectAttempt(read, attempt.id)) ?? attempt);
-    return { kind: "closed", reason, returnUrl: returnUrl ?? "/", locale, look };
+    return { kind: "closed", reason, returnUrl: backUrl, locale, look };
   }
+  const { bankName, chargedAmount, currency } = attempt;
+  return { kind: "form", form: started.form, locale, look, bankName, chargedAmount, currency };
+}
+
+async function startAtBank(ctx: Context, attempt: Attempt, token: ThreeDsToken, { card, terminal }: TakenForm) {
+  if (card === null) return null;
   await faultPoint("payments.form_after_commit");
-  const { bankOrderId, currency, installments } = attempt;
-  const form = taken.terminal.startThreeDs({
-    bankOrderId,
-    currency,
-    installments,
-    locale,
-    amount: attempt.chargedAmount,
+  return startThreeDs(ctx, attempt, terminal, {
+    ...bankOrderOf(attempt),
+    locale: attempt.locale,
     card,
     payerIp: attempt.payerIp ?? "",
+    buyer: null,
     returnUrl: `${ctx.config.publicUrl}/3ds/return/${token.text}`,
   });
-  const { bankName, chargedAmount } = attempt;
-  return { kind: "form", form, locale, look, bankName, chargedAmount, currency };
 }
 
 function closedReasonOf({ state, formEmittedAt, outcomeReason }: Attempt): ClosedReason {
@@ -107,7 +120,7 @@ async function takeForm(
       const [card, look, { terminal }] = await inOneBatch(
         takeCardForForm(ctx, attempt, { ...token, cardDataId }),
         pageLook(ctx, payment.paymentSetId),
-        openTerminal(ctx, attempt.terminalId),
+        openTerminal(ctx, attempt.terminalId, { timeoutMsMax: START_TIMEOUT_MS }),
       );
       return { card, look, terminal };
     });

@@ -20,12 +20,6 @@ export function isThreeDsUsed(
   if (set === undefined || !set.isActive)
     throw conflict("The payment set is not in use.", { reason: "payment_set_inactive" });
   const isAskedFor = use3D === "by_default" ? set.threeDsRule.kind === "optional" : use3D;
-  const isThreeDs = isAskedFor || isUnderAttack || isThreeDsRequired(set, plan.chargedAmount, false);
-  const capabilities = acquirerByCode(plan.acquirerCode)?.capabilities;
-  if (capabilities === undefined) throw new Error(`no acquirer ${plan.acquirerCode}`);
-  // Such a bank charges inside its own page, or needs the card again, which is deleted by then. No bank needs this yet.
-  if (isThreeDs && (capabilities.chargesDuring3ds || capabilities.needsCardAtCompletion)) {
-    throw new Error(`3-D Secure of acquirer ${plan.acquirerCode} is not of the model that payments can run`);
-  }
-  return isThreeDs;
+  const isOnlyWay = acquirerByCode(plan.acquirerCode)?.capabilities.directSale === false;
+  return isAskedFor || isUnderAttack || isOnlyWay || isThreeDsRequired(set, plan.chargedAmount, false);
 }

@@ -27,6 +27,7 @@ export function threeDsRoutes(app: App, platform: Platform): void {
     const token = readThreeDsToken(request.params.token);
     const emission = token && (await emitThreeDsForm(payerContext(platform, request, token), token));
     if (emission === null) return sendUnknown(request, reply);
+    if (emission.kind === "failed") return reply.header("Cache-Control", "no-store").redirect(emission.returnUrl, 303);
     if (emission.kind === "closed") return sendPage(reply, 409, stepClosedPage(emission, platform.config));
     return sendPage(reply, 200, toBankPage(emission, platform.config), bankPolicy(platform.config));
   });

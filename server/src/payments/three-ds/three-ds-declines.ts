@@ -1,11 +1,11 @@
-import type { Decline, ThreeDsResult } from "#acquirers/registry.ts";
+import type { Decline, ThreeDsJudged } from "#acquirers/registry.ts";
 
 /** A 3-D Secure step without full authentication counts as a decline. Nothing was charged. */
 export function declineOfThreeDs({
   reason,
   threeDsStatus,
   message,
-}: Extract<ThreeDsResult, { kind: "failed" }>): Decline {
+}: Extract<ThreeDsJudged, { kind: "failed" }>): Decline {
   // Banks send the same status for a wrong password and for a payer who cancels.
   const suffix = reason === "cancelled" ? null : threeDsStatus;
   return {
@@ -25,5 +25,19 @@ export const authenticationTimedOut: Decline = {
 export const cardDataGone: Decline = {
   code: "CARD-DATA-GONE",
   message: "The card details were no longer there. The card has to be entered again.",
+  class: "technical",
+};
+
+/** A start charges nothing, whatever became of it. */
+export const startFailed: Decline = {
+  code: "3DS-NOT-STARTED",
+  message: "The bank's authentication could not be started. Nothing was charged.",
+  class: "technical",
+};
+
+/** The cardholder came back in time, but the bank could not be asked until the time was over. */
+export const bankUnreachable: Decline = {
+  code: "3DS-UNREACHABLE",
+  message: "The bank could not be asked about the authentication. Nothing was charged.",
   class: "technical",
 };

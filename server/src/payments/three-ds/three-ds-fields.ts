@@ -1,25 +1,7 @@
+import { maskPan } from "#cards/index.ts";
 import { CARD_NUMBER_LIKE } from "#platform/text/card-number-like.ts";
 
 const FIELDS_MAX = 200;
-/** The fields of a return that may be stored in clear: amounts, references and results, nothing that could be used again. */
-const KEPT = new Set(
-  [
-    ["mdstatus", "mdstatustxt", "mderrormsg", "txstatus", "eci", "response", "procreturncode", "errmsg", "errorcode"],
-    [
-      "oid",
-      "orderid",
-      "returnoid",
-      "clientid",
-      "amount",
-      "currency",
-      "taksit",
-      "installment",
-      "storetype",
-      "islemtipi",
-    ],
-    ["responsecode", "responsemessage", "lang", "hashalgorithm", "version"],
-  ].flat(),
-);
 const VALUE_LENGTH_MAX = 200;
 
 /** Returns names and values exactly as the browser sent them; null if a name was sent twice or there are too many. */
@@ -59,14 +41,34 @@ function bytesOf(encoded: string): Buffer {
   );
 }
 
-/** Keeps every name and the harmless values; replaces the other values by their length. */
-export function redactFields(fields: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      shorten(name),
-      KEPT.has(name.toLowerCase()) ? shorten(value) : `(${value.length} characters)`,
-    ]),
-  );
+/**
+ * What of a return may be stored at all: without the fields that the bank's protocol drops, and without the card's number, wherever
+ * it is. Other long numbers stay, because the bank may have signed them.
+ */
+export function withoutCard(
+  fields: Readonly<Record<string, string>>,
+  { drops, maskedPan }: { drops: readonly string[]; maskedPan: string | null },
+): Record<string, string> {
+  const dropped = new Set(drops.map((name) => name.toLowerCase()));
+  const kept = Object.entries(fields).filter(([name]) => !dropped.has(name.toLowerCase()));
+  return Object.fromEntries(kept.map((pair) => pair.map((text) => maskCard(text, maskedPan)) as [string, string]));
+}
+
+function maskCard(text: string, maskedPan: string | null): string {
+  return text.replace(CARD_NUMBER_LIKE, (found) => {
+    const masked = maskPan(found.replace(/\D/g, ""));
+    return masked === maskedPan ? masked : found;
+  });
+}
+
+/** What people may read of a return: the described values, and the length of every other. */
+export function readableFields(
+  fields: Readonly<Record<string, string>>,
+  described: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const lengths = Object.entries(fields).map(([name, value]) => [name, `(${value.length} characters)`] as const);
+  const values = Object.entries(described).map(([name, value]) => [name, shorten(value)] as const);
+  return Object.fromEntries([...lengths, ...values].map(([name, value]) => [shorten(name), value]));
 }
 
 function shorten(text: string): string {

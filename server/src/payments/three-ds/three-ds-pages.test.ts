@@ -6,7 +6,7 @@ import { bankPolicy, toBankPage } from "./three-ds-pages.ts";
 
 const emission = {
   kind: "form",
-  form: { action: "https://bank.example/3d?a=1&b=2", fields: { 'na"me': '"<value>' } },
+  form: { method: "POST", action: "https://bank.example/3d?a=1&b=2", fields: { 'na"me': '"<value>' } },
   locale: "tr",
   look: {
     merchant: { name: "Kilim <Evi>", company: null, email: null, phone: null, termsUrl: null, privacyUrl: null },

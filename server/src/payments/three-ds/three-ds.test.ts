@@ -195,7 +195,7 @@ test("a worker continues a return that was stored by a process that died", async
   await world.rows(`update terminals set acquirer_code = 'nestpay'`);
   await world.work();
   assert.deepEqual(await world.attemptStates(payment), ["sale:AUTH_PENDING"]);
-  world.clock.advance(30_000);
+  world.clock.advance(60_000);
   await world.work();
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
   assert.equal(charges(world), 1);

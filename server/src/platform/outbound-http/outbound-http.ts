@@ -30,10 +30,18 @@ export type OutboundReply =
   | { kind: "unsent"; reason: string; durationMs: number }
   | { kind: "lost"; reason: "timeout" | "reset"; durationMs: number };
 
+/** Any request. `body`: null for a request without one. */
+export interface OutboundMessage extends Omit<OutboundRequest, "body"> {
+  method: "GET" | "POST" | "PUT";
+  body: string | Buffer | null;
+}
+
 export interface OutboundHttp {
-  /** Sends one POST. Follows no redirect and does not retry. */
+  /** Sends one request. Follows no redirect and does not retry. */
+  send(outbound: OutboundMessage): Promise<OutboundReply>;
+  /** `send` with POST. */
   post(outbound: OutboundRequest): Promise<OutboundReply>;
-  /** Sends one GET. Follows no redirect and does not retry. */
+  /** `send` with GET. */
   get(outbound: Omit<OutboundRequest, "body">): Promise<OutboundReply>;
   /** The certificate that the server of this address showed last; null if none is known. */
   certificateOf(url: string): Certificate | null;
@@ -56,16 +64,15 @@ export function createOutboundHttp(): OutboundHttp {
     connections: CONNECTIONS_PER_ORIGIN_MAX,
   });
   return {
-    post: (outbound) => send(agent, "POST", outbound),
-    get: (outbound) => send(agent, "GET", { ...outbound, body: null }),
+    send: (outbound) => send(agent, outbound),
+    post: (outbound) => send(agent, { ...outbound, method: "POST" }),
+    get: (outbound) => send(agent, { ...outbound, method: "GET", body: null }),
     certificateOf: (url) => (URL.canParse(url) && certificates.get(new URL(url).host)) || null,
     close: () => agent.close(),
   };
 }
 
-type Sendable = Omit<OutboundRequest, "body"> & { body: string | Buffer | null };
-
-async function send(agent: Agent, method: "GET" | "POST", outbound: Sendable): Promise<OutboundReply> {
+async function send(agent: Agent, outbound: OutboundMessage): Promise<OutboundReply> {
   if (isInsideTransaction()) throw new Error("an outbound request was made inside a database transaction");
   const startedAt = performance.now();
   const durationMs = () => Math.round(performance.now() - startedAt);
@@ -78,10 +85,7 @@ async function send(agent: Agent, method: "GET" | "POST", outbound: Sendable): P
   }, outbound.timeoutMs);
   try {
     // Undici does not reject an aborted request while it waits for a connection, so the deadline rejects too.
-    const reply = await Promise.race([
-      exchange(agent, method, outbound, { signal: abort.signal, progress }),
-      deadline.promise,
-    ]);
+    const reply = await Promise.race([exchange(agent, outbound, { signal: abort.signal, progress }), deadline.promise]);
     return { kind: "replied", ...reply, durationMs: durationMs() };
   } catch (error) {
     const code = codeOf(error);
@@ -103,11 +107,10 @@ interface Progress {
 
 async function exchange(
   agent: Agent,
-  method: "GET" | "POST",
-  outbound: Sendable,
+  outbound: OutboundMessage,
   { signal, progress }: { signal: AbortSignal; progress: Progress },
 ): Promise<Reply> {
-  const { url, headers, body, replyBytesMax, dispatcher = agent } = outbound;
+  const { method, url, headers, body, replyBytesMax, dispatcher = agent } = outbound;
   const { origin, pathname, search } = typeof url === "string" ? new URL(url) : url;
   const watched = dispatcher.compose(noticeStart(progress));
   const reply = await watched.request({ origin, path: pathname + search, method, headers, body, signal });

@@ -145,6 +145,7 @@ async function sampleCardPage(
 function sampleToBankPage(set: ListedPaymentSet, look: Omit<SampleLook, "languageUrl">): ToBankPage {
   return {
     kind: "to-bank",
+    method: "POST",
     ...look,
     action: "https://3d.bank.example/",
     fields: {},

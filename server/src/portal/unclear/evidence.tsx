@@ -117,6 +117,11 @@ const TONES: Readonly<Record<RecordedBankCall["outcome"]["kind"], Tone>> = {
   refunded: "back",
   pending: "asking",
   notFound: "dropped",
+  form: "asking",
+  failed: "wrong",
+  authenticated: "good",
+  forged: "attention",
+  undecided: "attention",
 };
 
 function Asked({ locale, now, evidence: { attempt, bankCalls, olderCallCount } }: Props) {

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { amountFromDecimal, formatDecimal } from "@servicepay/money";
+import { referenceOf } from "#acquirers/contract/test-support/bank-under-test.ts";
+import type { BankReply } from "#acquirers/contract/tools.ts";
 import { nestpay } from "#acquirers/nestpay/nestpay.ts";
 import { cardFor, startSimulatedBank, type SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
-import { bankDayOf, type BankReply, type DayPage, type Movement, type Order } from "#acquirers/registry.ts";
+import { bankDayOf, type DayPage, type Movement, type Order } from "#acquirers/registry.ts";
 import { countOf, randomFrom, seedOf } from "../random.ts";
 import { listWithSameMeaning, mutatedList } from "./mutated-list.ts";
 import { readListStrictly } from "./read-list-strictly.ts";
@@ -26,25 +28,26 @@ async function recordPages(): Promise<string[]> {
   const texts: string[] = [];
   const terminal = nestpay.open(bank.settings, {
     ...bank.tools,
-    async post(request) {
-      const reply = await bank.tools.post(request);
+    async send(request) {
+      const reply = await bank.tools.send(request);
       if (reply.kind === "replied" && request.url.endsWith("/report/day")) texts.push(reply.body.toString());
       return reply;
     },
   });
   const orderOf = (place: number): Order => ({
-    bankOrderId: `TLIST${place}A0B1C2D3`,
+    bankOrderId: `TLIST${place}A0B1C2D3E4F5A6`,
     amount: amountFromDecimal(`${100 + place}.25`)!,
+    orderAmount: amountFromDecimal(`${100 + place}.25`)!,
     currency: "TRY",
     installments: 1,
   });
   for (let place = 0; place < 5; place += 1) {
     const order = orderOf(place);
-    const sale = await terminal.sell({ ...order, card: cardFor("approved"), payerIp: "203.0.113.7" });
+    const sale = await terminal.sell({ ...order, card: cardFor("approved"), payerIp: "203.0.113.7", buyer: null });
     assert.ok(sale.kind === "approved");
-    if (place === 1) await terminal.void({ ...order, references: sale.references });
+    if (place === 1) await terminal.void({ ...referenceOf(order), references: sale.references });
     if (place === 2)
-      await terminal.refund({ ...order, amount: amountFromDecimal("10.5")!, references: sale.references });
+      await terminal.refund({ ...referenceOf(order), amount: amountFromDecimal("10.5")!, references: sale.references });
   }
   await terminal.listDay!(day, null);
   await terminal.listDay!("2020-01-31", null);
@@ -58,16 +61,16 @@ async function recordPages(): Promise<string[]> {
 }
 
 function readPage(body: Buffer, changes: Partial<Extract<BankReply, { kind: "replied" }>> = {}): Promise<DayPage> {
-  const post = async (): Promise<BankReply> =>
+  const send = async (): Promise<BankReply> =>
     ({
       kind: "replied",
       status: 200,
-      contentType: "text/csv; charset=utf-8",
+      headers: { "content-type": "text/csv; charset=utf-8" },
       body,
       durationMs: 1,
       ...changes,
     }) as const;
-  return nestpay.open(bank.settings, { ...bank.tools, post }).listDay!(day, null);
+  return nestpay.open(bank.settings, { ...bank.tools, send }).listDay!(day, null);
 }
 
 function textOfMovement({

@@ -1,7 +1,9 @@
 import { amountFromDecimal } from "@servicepay/money";
+import { referenceOf } from "#acquirers/contract/test-support/bank-under-test.ts";
+import type { BankReply } from "#acquirers/contract/tools.ts";
 import { nestpay } from "#acquirers/nestpay/nestpay.ts";
 import { cardFor, startSimulatedBank, type SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
-import type { BankReply, Order, Terminal } from "#acquirers/registry.ts";
+import type { Order, Terminal } from "#acquirers/registry.ts";
 
 export type Operation = "sell" | "query" | "void" | "refund";
 
@@ -12,30 +14,28 @@ export interface Recorded {
 }
 
 export const operations: readonly Operation[] = ["sell", "query", "void", "refund"];
-const noReferences = { transactionId: null, authCode: null, hostReference: null };
 
 /** Makes one call of the adapter. Its first request gets the given reply; a second one gets none. */
 export async function callAdapter(bank: SimulatedBank, { operation, order }: Recorded, reply: BankReply) {
   let isFirst = true;
-  const post = async (): Promise<BankReply> => {
+  const send = async (): Promise<BankReply> => {
     const answer: BankReply = isFirst ? reply : { kind: "lost", reason: "timeout", durationMs: 1 };
     isFirst = false;
     return answer;
   };
-  return call(nestpay.open(bank.settings, { ...bank.tools, post }), operation, order);
+  return call(nestpay.open(bank.settings, { ...bank.tools, send }), operation, order);
 }
 
 export function replyOf(body: Buffer, status = 200): BankReply {
-  return { kind: "replied", status, contentType: "text/xml", body, durationMs: 1 };
+  return { kind: "replied", status, headers: {}, body, durationMs: 1 };
 }
 
 function call(terminal: Terminal, operation: Operation, order: Order) {
-  const reference = { ...order, references: noReferences };
   switch (operation) {
     case "sell":
-      return terminal.sell({ ...order, card: cardFor("approved"), payerIp: "203.0.113.7" });
+      return terminal.sell({ ...order, card: cardFor("approved"), payerIp: "203.0.113.7", buyer: null });
     default:
-      return terminal[operation](reference);
+      return terminal[operation](referenceOf(order));
   }
 }
 
@@ -46,8 +46,8 @@ export async function recordReplies(): Promise<{ bank: SimulatedBank; replies: R
   const openFor = (operation: Operation, order: Order) =>
     nestpay.open(bank.settings, {
       ...bank.tools,
-      async post(request) {
-        const reply = await bank.tools.post(request);
+      async send(request) {
+        const reply = await bank.tools.send(request);
         if (reply.kind === "replied") replies.push({ operation, order, xml: reply.body.toString("latin1") });
         return reply;
       },
@@ -56,19 +56,21 @@ export async function recordReplies(): Promise<{ bank: SimulatedBank; replies: R
     ["approved", "insufficient_funds", "wrong_cvv", "lost_card", "system_error"] as const
   ).entries()) {
     const order: Order = {
-      bankOrderId: `TREPLY${place}A0B1C2D3`,
+      bankOrderId: `TREPLY${place}A0B1C2D3E4F5A`,
       amount: amountFromDecimal("100.25")!,
+      orderAmount: amountFromDecimal("100.25")!,
       currency: "TRY",
       installments: 1,
     };
-    await openFor("sell", order).sell({ ...order, card: cardFor(outcome), payerIp: "203.0.113.7" });
-    await openFor("sell", order).sell({ ...order, card: cardFor(outcome), payerIp: "203.0.113.7" });
+    await openFor("sell", order).sell({ ...order, card: cardFor(outcome), payerIp: "203.0.113.7", buyer: null });
+    await openFor("sell", order).sell({ ...order, card: cardFor(outcome), payerIp: "203.0.113.7", buyer: null });
     for (const operation of ["query", "refund", "query", "void", "query"] as const)
       await call(openFor(operation, order), operation, order);
   }
   const never: Order = {
-    bankOrderId: "TNEVERA0B1C2D3",
+    bankOrderId: "TNEVERA0B1C2D3E4F5A6",
     amount: amountFromDecimal("1")!,
+    orderAmount: amountFromDecimal("1")!,
     currency: "TRY",
     installments: 1,
   };

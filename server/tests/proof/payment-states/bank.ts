@@ -1,4 +1,4 @@
-import type { QueryOutcome } from "#acquirers/registry.ts";
+import { noReferences, type QueryOutcome } from "#acquirers/registry.ts";
 import { amountOf } from "./moves.ts";
 import type { Step } from "./next.ts";
 import { decline } from "./payer-and-merchant.ts";
@@ -187,7 +187,7 @@ function transactionOf(world: World, refund: AttemptSide): string {
 }
 
 const evidence = { operation: "query", url: "", httpStatus: 200, durationMs: 0, reply: {} } as const;
-const ofSale = { transactionId: "sale", authCode: null, hostReference: null };
+const ofSale = { ...noReferences, transactionId: "sale" };
 
 /** An order's status: that of its last successful transaction. */
 function statusOf(world: World, { atBank }: AttemptSide): QueryOutcome {
@@ -196,17 +196,19 @@ function statusOf(world: World, { atBank }: AttemptSide): QueryOutcome {
       return {
         kind: "approved",
         amount: amountOf(2),
+        refundedTotal: null,
         references: ofSale,
         settled: world.bankDay === "closed",
         calls: [evidence],
       };
     case "voided":
-      return { kind: "voided", amount: amountOf(2), references: ofSale, calls: [evidence] };
+      return { kind: "voided", amount: amountOf(2), refundedTotal: null, references: ofSale, calls: [evidence] };
     case "partlyRefunded":
     case "refunded": {
       const last = world.reversals.find(({ isLastAtBank }) => isLastAtBank);
       const transactionId = last === undefined ? null : transactionOf(world, last);
-      return { kind: "refunded", amount: null, references: { ...ofSale, transactionId }, calls: [evidence] };
+      const references = { ...ofSale, transactionId };
+      return { kind: "refunded", amount: null, refundedTotal: null, references, calls: [evidence] };
     }
     case "declined":
       return { kind: "declined", decline, calls: [evidence] };

@@ -1,4 +1,5 @@
 import type { Amount } from "@servicepay/money";
+import { noReferences } from "#acquirers/registry.ts";
 import {
   attemptTransitions,
   isBeforeSubmitting,
@@ -20,7 +21,6 @@ export const now = new Date(Date.UTC(2026, 0, 1));
 const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
 const submittedAt = { fresh: ago(1), settled: ago(10), overdue: ago(8 * 24 * 60) } as const;
 const notFoundAt = { never: null, now, aMinuteAgo: ago(2) } as const;
-const unknownReferences = { transactionId: null, authCode: null, hostReference: null };
 export const FINAL_AFTER_MS = 5 * MINUTE_MS;
 
 export function amountOf(units: Units): Amount {
@@ -88,8 +88,9 @@ function factsOf(attempt: AttemptSide, state: AttemptState): AttemptFacts {
     notFoundAt: notFoundAt[attempt.notFound],
     outcomeReason: null,
     decline: null,
-    references: unknownReferences,
+    references: noReferences,
     authentication: null,
+    threeDsSession: null,
     finishedAt: null,
   };
 }

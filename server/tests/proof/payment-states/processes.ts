@@ -1,3 +1,4 @@
+import { noReferences } from "#acquirers/registry.ts";
 import {
   isBeforeSubmitting,
   type AttemptState,
@@ -128,8 +129,7 @@ function readWinner(rules: Rules, world: World, place: number, process: ProcessS
 }
 
 const authentication = Buffer.from("sealed");
-const references = { transactionId: "T", authCode: "A", hostReference: "H" };
-const noReferences = { transactionId: null, authCode: null, hostReference: null };
+const references = { transactionId: "T", authCode: "A", hostReference: "H", bankOrderNumber: "N" };
 
 function settle(rules: Rules, world: World, place: number, process: ProcessSide): void {
   const attempt = attemptOf(world, process.attempt);

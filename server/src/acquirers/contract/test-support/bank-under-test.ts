@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { amountFromDecimal, type Amount } from "@servicepay/money";
-import type {
-  AcquirerTools,
-  BankReferences,
-  Card,
-  DeclineClass,
-  Order,
-  TerminalSettings,
-  ThreeDsForm,
-} from "../acquirer.ts";
+import type { TerminalSettings } from "../acquirer.ts";
+import { noReferences, type Card, type Order, type OrderReference } from "../order.ts";
+import type { DeclineClass } from "../outcomes.ts";
+import type { BankForm, Returned } from "../three-ds.ts";
+import type { AcquirerTools } from "../tools.ts";
 
 /** The bank, its cards and a browser that an acquirer's test provides to the contract suite. */
 export interface BankUnderTest {
@@ -22,21 +18,20 @@ export interface BankUnderTest {
     chargedWithoutReply: Card;
     failsAuthentication: Card;
   };
-  /** Posts the form as a browser does, completes the bank's pages, and returns the fields posted to the return address. */
-  authenticate(form: ThreeDsForm): Promise<Record<string, string>>;
+  /** Sends the form as a browser does, completes the bank's pages, and returns what is sent to the return address. */
+  authenticate(form: BankForm): Promise<Returned>;
   /** The net charge of an order in the bank's books, in the currency's smallest unit. */
   netCharge(bankOrderId: string): bigint;
   closeDay(): void;
   close(): Promise<void>;
 }
 
-export const noReferences: BankReferences = { transactionId: null, authCode: null, hostReference: null };
-
 /** A new order in Turkish lira, in a single payment. */
 export function orderOf(amount: string): Order {
   return {
-    bankOrderId: `T${randomBytes(9).toString("hex").toUpperCase()}`,
+    bankOrderId: `T0${randomBytes(9).toString("hex").toUpperCase()}`,
     amount: decimal(amount),
+    orderAmount: decimal(amount),
     currency: "TRY",
     installments: 1,
   };
@@ -46,4 +41,9 @@ export function decimal(text: string): Amount {
   const amount = amountFromDecimal(text);
   assert.ok(amount !== null);
   return amount;
+}
+
+/** The order as we know it after a lost reply: without the bank's references. */
+export function referenceOf(order: Order): OrderReference {
+  return { ...order, references: noReferences, chargedAmount: order.amount };
 }

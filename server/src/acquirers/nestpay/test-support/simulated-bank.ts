@@ -12,7 +12,8 @@ import {
 } from "@servicepay/bank-simulator";
 import { systemClock } from "#platform/clock.ts";
 import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
-import type { Card, TerminalSettings } from "../../contract/acquirer.ts";
+import type { TerminalSettings } from "../../contract/acquirer.ts";
+import type { Card } from "../../contract/order.ts";
 import type { BankUnderTest } from "../../contract/test-support/bank-under-test.ts";
 import { acquirerTools } from "../../tools.ts";
 import { postForm, returnedFields } from "./browser.ts";
@@ -58,7 +59,10 @@ export async function startSimulatedBank(changes: Partial<BankTerminal> = {}): P
       chargedWithoutReply: cardFor("timeout"),
       failsAuthentication: cardFor("threeds_failed"),
     },
-    authenticate: async ({ action, fields }) => returnedFields(await postForm(action, fields), "123456"),
+    authenticate: async ({ action, fields }) => ({
+      method: "POST",
+      fields: await returnedFields(await postForm(action, fields), "123456"),
+    }),
     netCharge: (bankOrderId) =>
       BigInt(simulator.ledger.orders().find(({ orderId }) => orderId === bankOrderId)?.netAmount ?? "0"),
     closeDay: () => simulator.ledger.closeDay(),

@@ -1,0 +1,12 @@
+import type { Order, OrderReference } from "#acquirers/registry.ts";
+import type { Attempt } from "./attempt.ts";
+
+/** The order as its bank knows it. */
+export function bankOrderOf({ bankOrderId, currency, installments, amount, chargedAmount }: Attempt): Order {
+  return { bankOrderId, currency, installments, amount: chargedAmount, orderAmount: amount };
+}
+
+/** A sale, for the bank that is asked about it or gives it back. */
+export function referenceOf(sale: Attempt): OrderReference {
+  return { ...bankOrderOf(sale), references: sale.references, chargedAmount: sale.chargedAmount };
+}
