@@ -110,7 +110,9 @@ test("what waits is counted for each role, also beside the menu's area, and open
           `class="waiting-count" href="${String(url).replaceAll("?", "\\?")}"[^>]*><span aria-hidden="true">${count}<`,
         ),
       );
-    assert.equal(menu.match(/waiting-count/g)?.length ?? 0, 2 * found.length, "column and bar of phones");
+    assert.equal(menu.match(/waiting-count/g)?.length ?? 0, 2 * found.length, "column, and menu of phones");
+    const sum = found.reduce((total, [, count]) => total + Number(count), 0);
+    assert.match(menu, new RegExp(`class="phone-count" aria-hidden="true">${sum}<`), "on the button of that menu");
     return Object.fromEntries(
       found.map(([url, count]) => [String(url).slice(home.length).replaceAll("&amp;", "&"), count]),
     );
