@@ -12,14 +12,13 @@ import type { CustomerDetails } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { collectingPaymentSet } from "#payment-sets/index.ts";
 import { reading } from "#platform/context.ts";
-import type { AccountLink } from "#requests/index.ts";
 import { accountUrl, statementUrl } from "../accounts/account-urls.ts";
 import { isAllowed } from "../page/shell-of.ts";
-import { CopyField } from "../parts/Copyable.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { customerLabel } from "../shown/customer-label.ts";
-import { formatCount, formatMoney, formatTime, textIn, type Locale } from "../words/index.ts";
+import { formatCount, formatMoney, textIn, type Locale } from "../words/index.ts";
+import type { ItemOfAccount } from "./open-items.tsx";
 
 const ACCOUNTS_MAX = 20;
 
@@ -43,7 +42,7 @@ export async function customerAccounts(ctx: MemberContext, customer: CustomerDet
     /** False: payers see none. */
     hasRecord: known.length > 0,
     // Everybody's payments are on the default customer's account: it may have millions of lines.
-    open: customer.isDefault ? [] : await openSums(ctx, payable),
+    items: customer.isDefault ? [] : await openItems(ctx, payable),
     hasPaymentPage: isAllowed(ctx, "links.write") && canCollect,
   };
 }
@@ -68,8 +67,18 @@ async function isCollected(ctx: MemberContext, account: CurrentAccount | undefin
   return account !== undefined && (await collectingPaymentSet(ctx, account.currencyCode)) !== undefined;
 }
 
-async function openSums(ctx: MemberContext, accounts: readonly CurrentAccount[]) {
-  const items = (await Promise.all(accounts.map((account) => readOpenItems(ctx, account)))).flat();
+/** The oldest due first. */
+async function openItems(ctx: MemberContext, accounts: readonly CurrentAccount[]): Promise<ItemOfAccount[]> {
+  const ofAccounts = await Promise.all(
+    accounts.map(async (account) => {
+      const items = await readOpenItems(ctx, account);
+      return items.map((item) => ({ ...item, account: codeOfAccount(account) }));
+    }),
+  );
+  return ofAccounts.flat().toSorted((one, other) => one.dueDate.getTime() - other.dueDate.getTime());
+}
+
+function sumsOf(items: readonly ItemOfAccount[]) {
   return [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
     currency,
     amount: addAmounts(...ofCurrency.map(({ open }) => open)),
@@ -80,7 +89,7 @@ async function openSums(ctx: MemberContext, accounts: readonly CurrentAccount[])
 
 export function CustomerAccounts({ accounts, locale }: { accounts: Accounts; locale: Locale }) {
   const text = textIn(locale).customer;
-  const openItems = accounts.open.map(({ currency, amount, items, beingPaid }) => ({
+  const sums = sumsOf(accounts.items).map(({ currency, amount, items, beingPaid }) => ({
     label: text.open(currency),
     value: (
       <>
@@ -98,7 +107,7 @@ export function CustomerAccounts({ accounts, locale }: { accounts: Accounts; loc
       {accounts.list.map((account) => (
         <Account key={account.code} account={account} locale={locale} />
       ))}
-      {openItems.length > 0 && <Facts facts={openItems} />}
+      {sums.length > 0 && <Facts facts={sums} />}
       {!accounts.hasRecord && <p class="hint">{text.noRecord}</p>}
     </section>
   );
@@ -134,38 +143,5 @@ function Account({ account, locale }: { account: Accounts["list"][number]; local
         </p>
       )}
     </>
-  );
-}
-
-/** The address that the member has just asked for. */
-export function MadeAddress({ made, locale, zone }: { made: AccountLink; locale: Locale; zone: string }) {
-  const text = textIn(locale).customer;
-  return (
-    <div class="alert alert-good icon icon-good" role="status">
-      <div>
-        <h2>{text.paymentPageMade}</h2>
-        <CopyField
-          id="payment-page"
-          label={text.paymentPageTitle}
-          value={made.link}
-          hint={text.validUntil(formatTime(locale, made.expiresAt, zone))}
-          locale={locale}
-        />
-      </div>
-    </div>
-  );
-}
-
-/** Makes the address of the page on which the customer pays the open items. `url`: the customer's page. */
-export function PaymentPage({ url, locale }: { url: string; locale: Locale }) {
-  const text = textIn(locale).customer;
-  return (
-    <section class="sheet">
-      <h2>{text.paymentPageTitle}</h2>
-      <form method="post" action={`${url}/payment-page`}>
-        <button class="icon icon-links">{text.paymentPage}</button>
-        <p class="hint">{text.paymentPageHint}</p>
-      </form>
-    </section>
   );
 }

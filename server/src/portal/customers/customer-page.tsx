@@ -21,7 +21,8 @@ import { PaymentLine, paymentSummary } from "../payments/PaymentSummary.tsx";
 import { shortCard } from "../payments/short-card.ts";
 import { emailFor, nameFor, phoneFor } from "../shown/masked.ts";
 import { formatTime, textIn, type Locale } from "../words/index.ts";
-import { CustomerAccounts, customerAccounts, MadeAddress, PaymentPage } from "./customer-accounts.tsx";
+import { CustomerAccounts, customerAccounts } from "./customer-accounts.tsx";
+import { MadeAddress, OpenItems } from "./open-items.tsx";
 import { PersonalData } from "./personal-data.tsx";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
 
@@ -65,9 +66,19 @@ export async function customerPage(
           </a>
         )}
       </Heading>
-      {made !== null && <MadeAddress made={made} locale={locale} zone={now.zone} />}
+      {made !== null && (
+        <MadeAddress {...{ ctx, made, locale }} email={customer.email} gsm={customer.gsm} zone={now.zone} />
+      )}
       <div class="with-aside">
         <div class="stack">
+          {accounts !== null && (
+            <OpenItems
+              {...{ ctx, locale }}
+              items={accounts.items}
+              url={accounts.hasPaymentPage && made === null ? url : null}
+              zone={now.zone}
+            />
+          )}
           <Payments {...{ ctx, locale, now, customer }} payments={payments.slice(0, PAYMENTS_MAX)} />
           <SavedCards
             locale={locale}
@@ -82,7 +93,6 @@ export async function customerPage(
             <Facts facts={factsOf(ctx, customer, { locale, zone: now.zone })} />
           </section>
           {accounts !== null && <CustomerAccounts accounts={accounts} locale={locale} />}
-          {accounts?.hasPaymentPage && made === null && <PaymentPage url={url} locale={locale} />}
           <PersonalData {...{ ctx, locale, url }} />
         </div>
       </div>

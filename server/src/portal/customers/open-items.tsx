@@ -1,0 +1,135 @@
+/** What of a customer's debts is unpaid, item by item, and the address on which the customer pays it. */
+import { bankDayOf } from "#acquirers/registry.ts";
+import { documentTypeIn, type OpenItem } from "#current-accounts/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import type { AccountLink } from "#requests/index.ts";
+import { accountUrl } from "../accounts/account-urls.ts";
+import { isAllowed } from "../page/shell-of.ts";
+import { CopyField } from "../parts/Copyable.tsx";
+import { MoneyText } from "../parts/MoneyText.tsx";
+import { StateMark } from "../parts/StateMark.tsx";
+import { formatDate, formatMoney, formatTime, textIn, type Locale } from "../words/index.ts";
+
+export type ItemOfAccount = OpenItem & { account: string };
+
+/** More items are on the pages of their accounts. */
+const ITEMS_SHOWN = 12;
+
+interface Props {
+  ctx: MemberContext;
+  items: readonly ItemOfAccount[];
+  /** The customer's page; null if the member may not ask for the address of the payment page. */
+  url: string | null;
+  locale: Locale;
+  zone: string;
+}
+
+export function OpenItems({ ctx, items, url, locale, zone }: Props) {
+  const text = textIn(locale).customer;
+  if (items.length === 0 && url === null) return null;
+  const today = bankDayOf(ctx.clock.now());
+  const shown = items.slice(0, ITEMS_SHOWN);
+  const accounts = new Set(items.slice(ITEMS_SHOWN).map(({ account }) => account));
+  return (
+    <section class="sheet results">
+      <h2>{text.openItemsTitle}</h2>
+      {items.length === 0 && <p class="hint">{text.noOpenItems}</p>}
+      <ul>
+        {shown.map((item) => (
+          <Item key={item.id} {...{ ctx, item, locale, zone }} isOverdue={bankDayOf(item.dueDate) < today} />
+        ))}
+      </ul>
+      {[...accounts].map((account) => (
+        <p key={account}>
+          <a href={accountUrl(ctx, account)}>{text.moreItems(account)}</a>
+        </p>
+      ))}
+      {url !== null && (
+        <form method="post" action={`${url}/payment-page`}>
+          <button class="icon icon-links">{text.paymentPage}</button>
+          <p class="hint">{text.paymentPageHint}</p>
+        </form>
+      )}
+    </section>
+  );
+}
+
+interface ItemProps extends Pick<Props, "ctx" | "locale" | "zone"> {
+  item: ItemOfAccount;
+  isOverdue: boolean;
+}
+
+function Item({ ctx, item, isOverdue, locale, zone }: ItemProps) {
+  const { customer: text } = textIn(locale);
+  const { account, currency, amount, open, reserved, dueDate, description, reference, documentType } = item;
+  const [title = text.unnamedItem, ...more] = [description, reference, documentTypeIn(locale, documentType)].filter(
+    (each) => each !== "",
+  );
+  const due = formatDate(locale, dueDate, zone);
+  return (
+    <li class="row-between">
+      <span>
+        <strong>{title}</strong> {more[0] !== undefined && <span class="soft">{more[0]}</span>}
+        <span class="hint block">
+          {isOverdue ? <StateMark tone="attention" word={text.overdue(due)} /> : text.due(due)} ·{" "}
+          <a href={accountUrl(ctx, account)}>{account}</a>
+        </span>
+      </span>
+      <span class="open-sum">
+        {open > 0n && <MoneyText money={{ amount: open, currency }} locale={locale} />}
+        {open + reserved < amount && (
+          <span class="hint block">{text.ofWhole(formatMoney(locale, { amount, currency }))}</span>
+        )}
+        {reserved > 0n && (
+          <span class="hint block">{text.itemBeingPaid(formatMoney(locale, { amount: reserved, currency }))}</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface MadeProps {
+  ctx: MemberContext;
+  made: AccountLink;
+  /** Null where the customer has none. */
+  email: string | null;
+  gsm: string | null;
+  locale: Locale;
+  zone: string;
+}
+
+/** The address that the member has just asked for, and the member's own programs that send it. */
+export function MadeAddress({ ctx, made, email, gsm, locale, zone }: MadeProps) {
+  const text = textIn(locale).customer;
+  const maySend = isAllowed(ctx, "people.read");
+  const message = encodeURIComponent(text.paymentPageMessage(ctx.company?.name ?? "", made.link));
+  const subject = encodeURIComponent(text.paymentPageTitle);
+  return (
+    <div class="alert alert-good icon icon-good" role="status">
+      <div>
+        <h2>{text.paymentPageMade}</h2>
+        <CopyField
+          id="payment-page"
+          label={text.paymentPageTitle}
+          value={made.link}
+          hint={text.validUntil(formatTime(locale, made.expiresAt, zone))}
+          locale={locale}
+        />
+        {maySend && (
+          <div class="row">
+            {email !== null && (
+              <a class="button icon icon-mail" href={`mailto:${email}?subject=${subject}&body=${message}`}>
+                {text.writeMail}
+              </a>
+            )}
+            {gsm !== null && (
+              <a class="button icon icon-phone" href={`sms:${gsm}?&body=${message}`}>
+                {text.writeSms}
+              </a>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
