@@ -37,7 +37,10 @@ before(async () => {
 after(() => world.close());
 
 const newContext = async () => world.contextFor(await world.newTenant());
-const resolve = (ctx: Context, input: CustomerToResolve) => inTransaction(ctx, (ctx) => resolveCustomer(ctx, input));
+const resolve = async (ctx: Context, input: CustomerToResolve) => {
+  const { isNew: _, ...customer } = await inTransaction(ctx, (ctx) => resolveCustomer(ctx, input));
+  return customer;
+};
 const countOf = async (ctx: Context, query = countCustomers) =>
   (await inTransaction(ctx, (ctx) => ctx.tx.row(query, [ctx.tenantId])))?.count;
 

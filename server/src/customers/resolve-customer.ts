@@ -13,29 +13,37 @@ import { sealTckn, writeCustomer, type CustomerToWrite } from "./write-customer.
  * Finds the customer by the selected field, or does what `onMissing` says. Concurrent requests create a customer once: the
  * second waits for the first and finds its customer. Refusals name `customer.<field>`.
  */
-export async function resolveCustomer(ctx: WriteContext, input: CustomerToResolve): Promise<Customer> {
+export async function resolveCustomer(ctx: WriteContext, input: CustomerToResolve): Promise<ResolvedCustomer> {
   const wanted = wantedCustomer(input);
   const found = await findBySelected(ctx, wanted);
-  if (found !== undefined) return requireActive(found, wanted);
-  return wanted.onMissing === "Create" ? findOrCreate(ctx, wanted) : resolveMissing(ctx, wanted);
+  if (found !== undefined) return { ...requireActive(found, wanted), isNew: false };
+  return wanted.onMissing === "Create"
+    ? findOrCreate(ctx, wanted)
+    : { ...(await resolveMissing(ctx, wanted)), isNew: false };
+}
+
+interface ResolvedCustomer extends Customer {
+  isNew: boolean;
 }
 
 /** Locks the customer's identities, then looks again: another transaction may have created the customer meanwhile. */
-async function findOrCreate(ctx: WriteContext, wanted: WantedCustomer): Promise<Customer> {
+async function findOrCreate(ctx: WriteContext, wanted: WantedCustomer): Promise<ResolvedCustomer> {
   const keys = wanted.identities.map((identity) => ctx.keys.blindIndex(ctx.tenantId, `creation:${identity}`));
   const [, found] = await inOneBatch(lockKeys(ctx, keys), findBySelected(ctx, wanted));
   if (found !== undefined) {
     await releaseKeys(ctx, keys);
-    return requireActive(found, wanted);
+    return { ...requireActive(found, wanted), isNew: false };
   }
   const customer = newCustomer(ctx, wanted);
   // The insert comes first, so that its refusal is the one that is thrown.
   await inOneBatch(
     writeCustomer(ctx, "insert", customer, "customer."),
-    recordAudit(ctx, { action: "customer.created", recordType: "customer", recordId: customer.id }),
+    wanted.isOfFile
+      ? undefined
+      : recordAudit(ctx, { action: "customer.created", recordType: "customer", recordId: customer.id }),
     releaseKeys(ctx, keys),
   );
-  return createdCustomer(customer);
+  return { ...createdCustomer(customer), isNew: true };
 }
 
 function requireActive(row: CustomerRow, { verifyBy }: WantedCustomer): Customer {

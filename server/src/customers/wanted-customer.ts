@@ -10,6 +10,8 @@ export interface CustomerToResolve {
   onMissing: OnMissing;
   /** True: a customer that is created is marked as a visitor. */
   isVisitor?: boolean;
+  /** The file whose line names the customer has one audit row for all its records. */
+  isOfFile?: boolean;
   customer: {
     email: string;
     gsm?: string | undefined;
@@ -26,6 +28,7 @@ export interface WantedCustomer {
   verifyBy: VerifyBy;
   onMissing: OnMissing;
   isVisitor: boolean;
+  isOfFile: boolean;
   details: Details;
   /** All fields by which another request could look up the same customer. */
   identities: readonly string[];
@@ -34,9 +37,9 @@ export interface WantedCustomer {
 type Details = ReturnType<typeof checkDetails>;
 
 export function wantedCustomer(input: CustomerToResolve): WantedCustomer {
-  const { verifyBy, onMissing, isVisitor = false } = input;
+  const { verifyBy, onMissing, isVisitor = false, isOfFile = false } = input;
   const details = checkDetails(input);
-  return { verifyBy, onMissing, isVisitor, details, identities: identitiesOf(details) };
+  return { verifyBy, onMissing, isVisitor, isOfFile, details, identities: identitiesOf(details) };
 }
 
 function checkDetails(input: CustomerToResolve) {

@@ -20,6 +20,8 @@ export interface Link {
   /** When the payer asked for a new link, since this one can no longer be paid. */
   newLinkAskedAt: Date | null;
   createdAt: Date;
+  /** The line of the file that asked for this link. */
+  fileLine: FileLine | null;
 }
 
 /** A link to create, after every check that needs no database. */

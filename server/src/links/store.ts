@@ -4,7 +4,7 @@ import { statement } from "#platform/database/statement.ts";
 import type { Id, TenantId } from "#platform/ids.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import { expiringRows } from "#platform/retention.ts";
-import type { CheckedLink, FileLine, Link, LinkId } from "./link.ts";
+import type { CheckedLink, Link, LinkId } from "./link.ts";
 
 interface LinkRow {
   id: Id<"link">;
@@ -16,6 +16,8 @@ interface LinkRow {
   opened_at: Date | null;
   new_link_asked_at: Date | null;
   created_at: Date;
+  file_id: string | null;
+  file_line: number | null;
 }
 
 const insert = statement(
@@ -35,8 +37,7 @@ export async function lockLinkId({ tx, tenantId }: WriteContext, id: LinkId): Pr
   await tx.row(lockId, [tenantId, id]);
 }
 
-export type LinkToInsert = Omit<Link, "openedAt" | "newLinkAskedAt"> &
-  Pick<CheckedLink, "additionalData"> & { fileLine: FileLine | null };
+export type LinkToInsert = Omit<Link, "openedAt" | "newLinkAskedAt"> & Pick<CheckedLink, "additionalData">;
 
 export async function insertLink({ tx, tenantId }: WriteContext, link: LinkToInsert): Promise<void> {
   const { id, paymentId, clientOrderReference, successUrl, failUrl, originPath, additionalData, createdAt } = link;
@@ -46,7 +47,7 @@ export async function insertLink({ tx, tenantId }: WriteContext, link: LinkToIns
 }
 
 const linkColumns = `id, payment_id, client_order_reference, success_url, fail_url, origin_path, opened_at,
-  new_link_asked_at, created_at`;
+  new_link_asked_at, created_at, file_id, file_line`;
 const byId = statement<LinkRow>("links.findLink", `select ${linkColumns} from links where tenant_id = $1 and id = $2`);
 const byPayments = statement<LinkRow>(
   "links.findLinksOfPayments",
@@ -67,9 +68,9 @@ export interface FileLink extends Link {
   line: number;
 }
 
-const ofFile = statement<LinkRow & { file_line: number }>(
+const ofFile = statement<Omit<LinkRow, "file_id" | "file_line"> & { file_id: string; file_line: number }>(
   "links.ofFile",
-  `select ${linkColumns}, file_line from links where tenant_id = $1 and file_id = $2 and file_line > $3
+  `select ${linkColumns} from links where tenant_id = $1 and file_id = $2 and file_line > $3
    order by file_line limit $4`,
 );
 
@@ -105,6 +106,7 @@ function linkOf(row: LinkRow): Link {
     openedAt: row.opened_at,
     newLinkAskedAt: row.new_link_asked_at,
     createdAt: row.created_at,
+    fileLine: row.file_id === null || row.file_line === null ? null : { fileId: row.file_id, line: row.file_line },
   };
 }
 

@@ -17,9 +17,14 @@ export interface WrittenLink {
   paymentId: PaymentId;
   createdAt: Date;
   expiresAt: Date;
+  /** The link's customer did not exist before. */
+  isNewCustomer: boolean;
 }
 
-/** Writes the link with its payment, its customer and their audit rows. `id`: the caller's choice of the link's id. */
+/**
+ * Writes the link with its payment, its customer and their audit rows; the links of a file have one audit row together. `id`: the
+ * caller's choice of the link's id.
+ */
 export async function writeLink(ctx: WriteContext, input: CheckedLink, id?: LinkId): Promise<WrittenLink> {
   const key = orderKey(input.clientOrderReference);
   const [existingId, set, status, fields] = await Promise.all([
@@ -38,17 +43,24 @@ export async function writeLink(ctx: WriteContext, input: CheckedLink, id?: Link
   if (status === "paid")
     throw conflict("This order has been paid.", { field: "clientOrderReference", reason: "already_paid" });
 
-  const customerId = input.customer === null ? null : (await resolveCustomer(ctx, input.customer)).id;
-  const written = await insert(ctx, input, usableSet, { customerId, id: id ?? newId() });
+  const isOfFile = input.fileLine !== undefined;
+  const customer = input.customer === null ? null : await resolveCustomer(ctx, { ...input.customer, isOfFile });
+  const written = await insert(ctx, input, usableSet, { customerId: customer?.id ?? null, id: id ?? newId() });
   await faultPoint("links.create_before_commit");
-  return written;
+  return { ...written, isNewCustomer: customer?.isNew ?? false };
 }
 
 /** The link that this request created when it was sent before. */
 async function findWritten(ctx: WriteContext, id: string): Promise<WrittenLink> {
   const link = (await selectLink(ctx, id))!;
   const payment = (await findPayment(ctx, link.paymentId))!;
-  return { id: link.id, paymentId: payment.id, createdAt: link.createdAt, expiresAt: payment.expiresAt };
+  return {
+    id: link.id,
+    paymentId: payment.id,
+    createdAt: link.createdAt,
+    expiresAt: payment.expiresAt,
+    isNewCustomer: false,
+  };
 }
 
 /** Another transaction that creates a link with this id waits here until this one ends. */
@@ -85,7 +97,7 @@ async function insert(
   input: CheckedLink,
   set: PaymentSet,
   { customerId, id }: { customerId: CustomerId | null; id: LinkId },
-): Promise<WrittenLink> {
+): Promise<Omit<WrittenLink, "isNewCustomer">> {
   const { amount, currency, description, clientOrderReference, successUrl, failUrl, webhookUrl, origin } = input;
   const paymentId = newId<"payment">();
   const createdAt = ctx.clock.now();
@@ -112,6 +124,7 @@ async function insert(
       currentAccountId: origin?.currentAccountId ?? null,
       isChosenByPayer: origin !== null,
       additionalData: Object.keys(additionalData).length === 0 ? null : additionalData,
+      isOfFile: input.fileLine !== undefined,
     }),
     insertLink(ctx, {
       id,
@@ -126,7 +139,8 @@ async function insert(
     }),
     storeCreatedRecord(ctx, id),
     queueLinkMessages(ctx, input, set, { id, paymentId, createdAt, expiresAt }),
-    recordAudit(ctx, { action: "link.created", recordType: "link", recordId: id, details: { paymentId } }),
+    input.fileLine === undefined &&
+      recordAudit(ctx, { action: "link.created", recordType: "link", recordId: id, details: { paymentId } }),
   ]);
   return { id, paymentId, createdAt, expiresAt };
 }

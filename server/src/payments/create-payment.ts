@@ -1,5 +1,5 @@
 import { formatDecimal, zero, type Amount, type CurrencyCode } from "@servicepay/money";
-import { recordAudit, type AuditEntry } from "#audit/index.ts";
+import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import type { Payment, PaymentId, PaymentLocale, PaymentSource } from "./payment.ts";
@@ -34,14 +34,19 @@ export interface NewPayment {
   isFirstAttemptCounted?: boolean;
   /** Made on a page where payers choose what to pay: deleted some days after it has ended, if nobody tried to pay it. */
   isChosenByPayer?: boolean;
+  /** The file whose line asked for it has one audit row for all its records. */
+  isOfFile?: boolean;
 }
 
 export async function createPayment(
   ctx: WriteContext,
-  { isChosenByPayer = false, ...input }: NewPayment,
+  { isChosenByPayer = false, isOfFile = false, ...input }: NewPayment,
 ): Promise<StoredPayment> {
   const payment = newPayment(ctx, input);
-  await Promise.all([insertPayment(ctx, payment, isChosenByPayer), recordAudit(ctx, entryOf(payment))]);
+  await Promise.all([
+    insertPayment(ctx, payment, isChosenByPayer),
+    isOfFile ? undefined : recordAudit(ctx, entryOf(payment)),
+  ]);
   return payment;
 }
 
@@ -66,7 +71,7 @@ function newPayment(
   };
 }
 
-function entryOf({ id, source, amount, currency }: Payment): AuditEntry {
+function entryOf({ id, source, amount, currency }: Payment) {
   const details = { source, amount: formatDecimal(amount), currency };
-  return { action: "payment.created", recordType: "payment", recordId: id, details };
+  return { action: "payment.created", recordType: "payment", recordId: id, details } as const;
 }

@@ -3,7 +3,7 @@ import { inTransaction, reading, type Context, type WriteContext } from "#platfo
 import { LeaseLost, runWithLease, type FileClaim } from "#platform/queues/file-queue.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
-import { writeLink } from "../write-link.ts";
+import { writeLink, type WrittenLink } from "../write-link.ts";
 import { checkLinkFile, type CheckedLine } from "./check-link-file.ts";
 import { refusedLine } from "./check-link-row.ts";
 import { LINE_REFUSALS_MAX, type LinkFileId } from "./link-file.ts";
@@ -50,12 +50,15 @@ async function createAll(
   try {
     await inTransaction(ctx, async (ctx) => {
       progress.lines_done = 0;
+      let customers = 0;
       for (const each of lines) {
-        await createLine(ctx, claim.id, each);
+        const { isNewCustomer } = await createLine(ctx, claim.id, each);
+        if (isNewCustomer) customers += 1;
         progress.lines_done += 1;
       }
       if (!(await endFile(ctx, claim, { state: "done", refused: 0, refusals: [] }))) throw new LeaseLost();
-      const details = { links: lines.length };
+      // The one entry of everything that the file created: each link names the file and its line.
+      const details = { links: lines.length, payments: lines.length, customers };
       await recordAudit(ctx, { action: "link_file.done", recordType: "link_file", recordId: claim.id, details });
     });
     return null;
@@ -76,9 +79,9 @@ class LineRefused extends Error {
   }
 }
 
-async function createLine(ctx: WriteContext, fileId: LinkFileId, { line, link }: CheckedLine): Promise<void> {
+async function createLine(ctx: WriteContext, fileId: LinkFileId, { line, link }: CheckedLine): Promise<WrittenLink> {
   try {
-    await writeLink(ctx, { ...link, fileLine: { fileId, line } });
+    return await writeLink(ctx, { ...link, fileLine: { fileId, line } });
   } catch (error) {
     throw error instanceof Refusal ? new LineRefused(line, error) : error;
   }

@@ -65,6 +65,7 @@ function visitOf(ctx: Context, draft: LinkDraft, look: Pick<Visit, "locale" | "b
       successUrl: null,
       failUrl,
       originPath: null,
+      fileLine: null,
       openedAt: null,
       newLinkAskedAt: null,
       createdAt,

@@ -11,7 +11,7 @@ import { findWebhookStops, type WebhookStop } from "#webhooks/index.ts";
 import { formOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyButton } from "../parts/Copyable.tsx";
 import { Facts } from "../parts/Facts.tsx";
@@ -20,7 +20,7 @@ import { Problems } from "../parts/Problems.tsx";
 import { namedAdditionalData, type Additional } from "../shown/additional-data.ts";
 import { nameFor } from "../shown/masked.ts";
 import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
-import { formatMoney, formatTime, textIn, type Problem } from "../words/index.ts";
+import { formatMoney, formatTime, textIn, type Locale, type Problem } from "../words/index.ts";
 import { actionsOf, LinkActions, SendForms, sendFormOf, type Actions, type SendForm } from "./LinkActions.tsx";
 import { LinkMessages, messagesOf, noticeOf, type LinkMessage } from "./LinkMessages.tsx";
 import { LinkState, makerText, shownStateOf } from "./LinkState.tsx";
@@ -172,6 +172,7 @@ function Details({ shell: { locale, now }, ctx, link, payment, decline, maker, p
           { label: words.link.opened, value: link.openedAt === null ? words.link.notOpened : time(link.openedAt) },
           { label: words.link.newLinkAsked, value: link.newLinkAskedAt && time(link.newLinkAskedAt) },
           { label: words.links.column.expires, value: time(payment.expiresAt) },
+          { label: words.link.file, value: link.fileLine && <FromFile {...{ ctx, locale, ...link.fileLine }} /> },
           { label: words.newLink.description, value: payment.description },
           { label: words.newLink.paymentSet, value: paymentSet },
           { label: words.link.attempts, value: `${payment.attemptsUsed} / ${payment.attemptsMax}` },
@@ -185,4 +186,16 @@ function Details({ shell: { locale, now }, ctx, link, payment, decline, maker, p
       )}
     </section>
   );
+}
+
+/** The file and its line that asked for the link. */
+function FromFile({
+  ctx,
+  locale,
+  fileId,
+  line,
+}: NonNullable<FoundLink["fileLine"]> & { ctx: MemberContext; locale: Locale }) {
+  const text = textIn(locale).link.fileLine(line);
+  if (!isAllowed(ctx, "links.write")) return text;
+  return <a href={pageUrl(ctx, `/links/files/${fileId}`)}>{text}</a>;
 }

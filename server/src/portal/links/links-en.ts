@@ -112,6 +112,8 @@ export const linksEn: typeof linksTr = {
     saveQr: "Download QR code",
     newLinkAsked: "The payer asked for a new link",
     opened: "Opened",
+    file: "File",
+    fileLine: (line) => `line ${line}`,
     notOpened: "Not yet",
     details: "Details",
     attempts: "Attempts",

@@ -109,6 +109,8 @@ export const linksTr = {
     saveQr: "Karekodu indir",
     newLinkAsked: "Ödeyen yeni link istedi",
     opened: "Açıldı",
+    file: "Dosya",
+    fileLine: (line: number) => `${line}. satır`,
     notOpened: "Henüz değil",
     details: "Ayrıntılar",
     attempts: "Denemeler",
