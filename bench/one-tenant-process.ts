@@ -1,7 +1,7 @@
 /** Writes what payments of one company write for the worker, with the service's own statements and keys. */
 import { setTimeout as delay } from "node:timers/promises";
 import { amountFromDecimal } from "@servicepay/money";
-import { recordAudit, type AuditAction } from "../server/src/audit/index.ts";
+import { recordAudit, type AuditAction, type AuditDetails } from "../server/src/audit/index.ts";
 import { recordCollection } from "../server/src/collections/index.ts";
 import { postCollection } from "../server/src/current-accounts/index.ts";
 import { watchCardTesting } from "../server/src/payments/card-testing/watch-card-testing.ts";
@@ -68,9 +68,9 @@ async function write({ payments, perSecond }: OneTenantOrder & { kind: "write" }
 async function writePayment(ctx: WriteContext): Promise<void> {
   number += 1;
   const [paymentId, attemptId, accountErpCode] = [newId(), newId(), `ACC-${number % ACCOUNTS}`];
-  const entry = (action: AuditAction, details = {}) => ({
+  const entry = (action: AuditAction, details: AuditDetails = {}) => ({
     action,
-    recordType: "payment",
+    recordType: "payment" as const,
     recordId: paymentId,
     details,
   });

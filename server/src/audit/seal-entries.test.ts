@@ -16,7 +16,7 @@ test("a failure to seal one company's log does not stop the others'", async (t) 
   const ids = [await server.newTenant(), await server.newTenant()].toSorted();
   const [spoiled, sound] = ids.map((id) => server.contextFor(id)) as [Context, Context];
   for (const ctx of [spoiled, sound])
-    await inTransaction(ctx, (ctx) => recordAudit(ctx, { action: "link.created", recordType: "test", recordId: "1" }));
+    await inTransaction(ctx, (ctx) => recordAudit(ctx, { action: "link.created", recordType: "link", recordId: "1" }));
   await owner.query("alter table audit_links no force row level security");
   await owner.query(
     `insert into audit_links (tenant_id, position, entry_id, hash) values ($1, 1, gen_random_uuid(), sha256(''))`,

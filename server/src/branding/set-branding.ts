@@ -1,4 +1,4 @@
-import { recordAudit } from "#audit/index.ts";
+import { namesOfChanged, recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { applyLookChanges, type LookChanges } from "./apply-look-changes.ts";
@@ -38,7 +38,7 @@ export async function setBranding(
     action: "branding.set",
     recordType: "branding",
     recordId: branding.id,
-    details: { paymentSetId, changed: Object.keys(changes).join(" "), logo: branding.logo?.hash ?? null },
+    details: { paymentSetId, changed: namesOfChanged(Object.keys(changes) as (keyof BrandingChanges)[]), logo: branding.logo?.hash ?? null },
   });
   return branding;
 }

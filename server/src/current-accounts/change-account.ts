@@ -1,5 +1,5 @@
-import { recordAudit } from "#audit/index.ts";
-import { checkTaxDetails } from "#customers/index.ts";
+import { changedDetails, recordAudit, type ChangedFields } from "#audit/index.ts";
+import { checkTaxDetails, digitsOfTaxNumber } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
 import { taxNumberContext, type CurrentAccount } from "./account.ts";
@@ -42,9 +42,34 @@ export async function changeAccount(ctx: WriteContext, change: AccountChange): P
     isActive: change.isActive ?? stored.isActive,
   };
   await writeAccount(ctx, "update", account);
-  await recordAudit(ctx, { action: "current_account.changed", recordType: "current_account", recordId: account.id });
+  await recordAudit(ctx, {
+    action: "current_account.changed",
+    recordType: "current_account",
+    recordId: account.id,
+    details: changedDetails(plain(ctx, stored), plain(ctx, account), shownFields),
+  });
   return account;
 }
+
+/** With the tax number as a text that is equal if the number is. */
+function plain(ctx: WriteContext, account: CurrentAccount) {
+  const { taxNumber, id } = account;
+  return { ...account, taxNumber: digitsOfTaxNumber(ctx, taxNumber, taxNumberContext(ctx.tenantId, id)) };
+}
+
+const shownFields: ChangedFields<ReturnType<typeof plain>> = {
+  id: null,
+  code: "value",
+  erpCode: "value",
+  name: "name",
+  currencyCode: "value",
+  isCorporate: "value",
+  taxNumber: "name",
+  taxOffice: "name",
+  customerId: "value",
+  isVisibleOnPayment: "value",
+  isActive: "value",
+};
 
 async function customerAfter(
   ctx: WriteContext,

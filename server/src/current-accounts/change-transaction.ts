@@ -1,5 +1,5 @@
 import { amountFromDecimal } from "@servicepay/money";
-import { recordAudit } from "#audit/index.ts";
+import { changedDetails, recordAudit, type ChangedFields } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import { findTransactionToChange } from "./find-transaction-to-change.ts";
@@ -36,9 +36,25 @@ export async function changeTransaction(ctx: WriteContext, change: TransactionCh
     action: "account_transaction.changed",
     recordType: "account_transaction",
     recordId: row.id,
+    details: {
+      currency: changed.currencyCode,
+      ...changedDetails(checkTransaction(inputOf(row)), changed, shownFields),
+    },
   });
   return row.id;
 }
+
+const shownFields: ChangedFields<AccountTransaction> = {
+  erpCode: "value",
+  accountErpCode: "value",
+  amount: "value",
+  currencyCode: "value",
+  transactionDate: "value",
+  dueDate: "value",
+  description: "name",
+  documentType: "value",
+  documentNo: "value",
+};
 
 function isStored(row: TransactionRow, changed: AccountTransaction): boolean {
   const stored = checkTransaction(inputOf(row));

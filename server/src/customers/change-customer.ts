@@ -1,11 +1,12 @@
-import { recordAudit } from "#audit/index.ts";
+import { isDeepStrictEqual } from "node:util";
+import { changedDetails, recordAudit, type ChangedFields } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
 import { conflict } from "#platform/refusal.ts";
 import { checkPersonalDetails, taxNumberContext, type CustomerRecord } from "./customer.ts";
 import { lockCustomer, recordOf, type CustomerRow } from "./store/customers.ts";
 import { checkTaxDetails } from "./tax-details.ts";
-import { digitsOfTaxNumber, taxNumberOf, type TaxNumber } from "./tax-number.ts";
+import { digitsOfTaxNumber, taxNumberOf } from "./tax-number.ts";
 import { sealTckn, writeCustomer, type CustomerToWrite, type SealedTckn } from "./write-customer.ts";
 
 /** Absent fields keep their values; null clears a field. */
@@ -64,21 +65,62 @@ export async function changeCustomer(ctx: WriteContext, change: CustomerChange):
     throw conflict("Somebody has changed the record in the meantime.", { reason: "stale" });
   }
   await writeCustomer(ctx, "update", { ...customer, tckn: sealed });
-  await recordAudit(ctx, { action: "customer.changed", recordType: "customer", recordId: row.id });
+  await recordAudit(ctx, {
+    action: "customer.changed",
+    recordType: "customer",
+    recordId: row.id,
+    details: changedDetails(storedFields(ctx, row), fieldsOf(ctx, { ...customer, tckn: sealed }), shownFields),
+  });
   return { ...recordOf(row), ...customer, tcknEnding: sealed?.ending ?? null };
 }
 
-function isStored(ctx: WriteContext, row: CustomerRow, { tckn, taxNumber, ...customer }: CustomerToWrite): boolean {
-  const stored = recordOf(row);
-  const isSameNumber = tckn === null ? row.tckn_index === null : row.tckn_index?.equals(tckn.index) === true;
-  const digitsOf = (number: TaxNumber | null) => digitsOfTaxNumber(ctx, number, taxNumberContext(ctx.tenantId, row.id));
-  const isSameTaxNumber = digitsOf(taxNumber) === digitsOf(stored.taxNumber);
-  return (
-    isSameNumber &&
-    isSameTaxNumber &&
-    (Object.keys(customer) as (keyof typeof customer)[]).every((key) => customer[key] === stored[key])
-  );
+function isStored(ctx: WriteContext, row: CustomerRow, customer: CustomerToWrite): boolean {
+  return isDeepStrictEqual(storedFields(ctx, row), fieldsOf(ctx, customer));
 }
+
+function storedFields(ctx: WriteContext, row: CustomerRow): CustomerFields {
+  const { id, code, erpCode, name, surname, email, gsm, isCorporate, taxNumber, taxOffice, isActive, isVisitor } =
+    recordOf(row);
+  const stored = {
+    id,
+    code,
+    erpCode,
+    name,
+    surname,
+    email,
+    gsm,
+    isCorporate,
+    taxNumber,
+    taxOffice,
+    isActive,
+    isVisitor,
+  };
+  return fieldsOf(ctx, { ...stored, tckn: storedTckn(row) });
+}
+
+/** Identity and tax numbers as texts that are equal if the numbers are. */
+function fieldsOf(ctx: WriteContext, { tckn, taxNumber, ...customer }: CustomerToWrite) {
+  const digits = digitsOfTaxNumber(ctx, taxNumber, taxNumberContext(ctx.tenantId, customer.id));
+  return { ...customer, tckn: tckn?.index.toString("hex") ?? null, taxNumber: digits };
+}
+
+type CustomerFields = ReturnType<typeof fieldsOf>;
+
+const shownFields: ChangedFields<CustomerFields> = {
+  id: null,
+  code: "value",
+  erpCode: "value",
+  name: "name",
+  surname: "name",
+  email: "name",
+  gsm: "name",
+  tckn: "name",
+  isCorporate: "value",
+  taxNumber: "name",
+  taxOffice: "name",
+  isActive: "value",
+  isVisitor: "value",
+};
 
 function sentOr<Value>(sent: Value | null | undefined, stored: Value | null): Value | null {
   return sent === undefined ? stored : sent;

@@ -26,6 +26,7 @@ export {
   taxNumberOf,
   type TaxNumber,
   type TaxNumberColumns,
+  digitsOfTaxNumber,
 } from "./tax-number.ts";
 export { customerCodes, customerNames } from "./customer-names.ts";
 export { readCustomer } from "./read-customer.ts";

@@ -80,6 +80,8 @@ export { eraseFromViews } from "./views/erase-from-views.ts";
 export { findView, listViews } from "./views/list-views.ts";
 export { findOwnColumns, setOwnColumns } from "./views/own-columns.ts";
 export { saveView } from "./views/save-view.ts";
+export type { Factor } from "./log-in-member.ts";
+export type { OidcPurpose } from "./oidc/flow.ts";
 export { mayChange, viewLists, type SavedView, type ViewEditor, type ViewList } from "./views/saved-view.ts";
 export {
   endedMemberSessions,

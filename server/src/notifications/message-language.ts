@@ -11,8 +11,13 @@ export function findMessageLanguage(ctx: Context): Promise<Language> {
 /** Applies to messages that are queued afterwards. */
 export async function setMessageLanguage(ctx: Context, language: Language): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
+    const details = { language, languageBefore: await selectLanguage(ctx) };
     await writeLanguage(ctx, language);
-    const record = { recordType: "tenant", recordId: ctx.tenantId, details: { language } };
-    await recordAudit(ctx, { action: "notification_language.set", ...record });
+    await recordAudit(ctx, {
+      action: "notification_language.set",
+      recordType: "tenant",
+      recordId: ctx.tenantId,
+      details,
+    });
   });
 }

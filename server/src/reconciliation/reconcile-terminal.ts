@@ -1,5 +1,5 @@
 import { bankDayOf } from "#acquirers/registry.ts";
-import { recordAudit, type AuditAction } from "#audit/index.ts";
+import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -79,11 +79,18 @@ function alreadyCompared({ movementCount, isProvisional }: DayRun): TerminalResu
 async function finish(
   ctx: Context,
   claim: DayClaim,
-  details: Record<string, string | number | boolean>,
+  counted: Tally & { source: ListSource["kind"]; isProvisional: boolean; movements: number },
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await finishDay(ctx, claim))) throw dayUnderWay();
-    await audit(ctx, claim, "reconciliation.compared", details);
+    const { day, terminalId } = claim;
+    const details = { day, ...counted };
+    await recordAudit(ctx, {
+      action: "reconciliation.compared",
+      recordType: "terminal",
+      recordId: terminalId,
+      details,
+    });
   });
 }
 
@@ -105,17 +112,14 @@ async function fail(ctx: Context, claim: DayClaim, { reason, fault, isFromFile }
       const dueAt = isDue ? nextAttemptAt(failures, ctx.clock.now()) : null;
       await failDay(ctx, claim, { reason, fault, dueAt });
     }
-    await audit(ctx, claim, "reconciliation.failed", { reason });
+    const { day, terminalId } = claim;
+    await recordAudit(ctx, {
+      action: "reconciliation.failed",
+      recordType: "terminal",
+      recordId: terminalId,
+      details: { day, reason },
+    });
   });
-}
-
-function audit(
-  ctx: Parameters<typeof recordAudit>[0],
-  { terminalId, day }: DayClaim,
-  action: AuditAction,
-  details: Record<string, string | number | boolean>,
-): Promise<void> {
-  return recordAudit(ctx, { action, recordType: "terminal", recordId: terminalId, details: { day, ...details } });
 }
 
 /** Null after the last attempt. */

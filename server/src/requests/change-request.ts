@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Amount } from "@servicepay/money";
-import { recordAudit } from "#audit/index.ts";
+import { changedDetails, recordAudit, type ChangedFields } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
 import { conflict } from "#platform/refusal.ts";
@@ -48,9 +48,39 @@ export async function changeRequest(ctx: WriteContext, change: RequestChange): P
   }
   await refuseBelowHeld(ctx, stored, request);
   await updateRequest(ctx, request);
-  await recordAudit(ctx, { action: "payment_request.changed", recordType: "payment_request", recordId: request.id });
+  await recordAudit(ctx, {
+    action: "payment_request.changed",
+    recordType: "payment_request",
+    recordId: request.id,
+    details: { currency: request.currency, ...changedDetails(stored, request, shownFields) },
+  });
   return request;
 }
+
+const shownFields: ChangedFields<StoredRequest> = {
+  id: null,
+  code: "value",
+  kind: null,
+  currency: null,
+  amount: "value",
+  amountMin: "value",
+  amountMax: "value",
+  presets: "name",
+  usesMax: "value",
+  description: "name",
+  paymentSetId: "value",
+  successUrl: "name",
+  failUrl: "name",
+  webhookUrl: "name",
+  isActive: "value",
+  createdBy: null,
+  createdAt: null,
+  address: null,
+  lastNumber: null,
+  heldCount: null,
+  heldAmount: null,
+  updatedAt: null,
+};
 
 /** Withdrawing is never refused: the payment set may have changed, so that the request could not be made today. */
 async function requestAfter(ctx: WriteContext, stored: StoredRequest, change: RequestChange): Promise<StoredRequest> {

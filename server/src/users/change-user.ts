@@ -1,4 +1,4 @@
-import { recordAudit } from "#audit/index.ts";
+import { changedDetails, recordAudit, type ChangedFields } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
 import { updateRegistrationMail } from "./registration-mail.ts";
@@ -40,6 +40,24 @@ export async function changeUser(ctx: WriteContext, change: UserChange): Promise
   });
   await writeUser(ctx, "update", user);
   await updateRegistrationMail(ctx, stored, user);
-  await recordAudit(ctx, { action: "user.changed", recordType: "user", recordId: user.id });
+  await recordAudit(ctx, {
+    action: "user.changed",
+    recordType: "user",
+    recordId: user.id,
+    details: changedDetails(stored, user, shownFields),
+  });
   return user;
 }
+
+const shownFields: ChangedFields<User> = {
+  id: null,
+  code: "value",
+  erpCode: "value",
+  name: "name",
+  surname: "name",
+  email: "name",
+  gsm: "name",
+  sendRegisterMail: "value",
+  canUseMobile: "value",
+  isActive: "value",
+};

@@ -41,7 +41,7 @@ export async function resendDeliveries(
       details: {
         ...(receiver !== null && { receiver }),
         from: from.toISOString(),
-        before: before.toISOString(),
+        until: before.toISOString(),
         delivered: includesDelivered,
         count: restarted.count,
       },

@@ -21,7 +21,7 @@ const SIZE_GROWTH_MAX = 1.4;
 const GROWTH_MAX = 1.15;
 const PAGES_MORE = 6;
 /** Entries of several types, as in real logs: with one type, new entries would always be the last of an index. */
-const RECORDS = ["link", "payment", "customer"];
+const RECORDS = ["link", "payment", "customer"] as const;
 const TABLES = ["audit_log", "audit_links", "audit_heads", "audit_waiting", "audit_archives"];
 
 interface MonthsEnd {

@@ -41,7 +41,7 @@ async function chained(): Promise<Context> {
 async function write(ctx: Context, count: number, recordId: string): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     await inTransaction(ctx, (tx) =>
-      recordAudit(tx, { action: "link.created", recordType: "link", recordId, details: { zone: "ö", amount: index } }),
+      recordAudit(tx, { action: "link.created", recordType: "link", recordId, details: { label: "ö", amount: index } }),
     );
   }
 }

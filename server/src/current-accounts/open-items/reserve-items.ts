@@ -1,5 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
-import { recordAudit, type AuditAction } from "#audit/index.ts";
+import { recordAudit, type AuditAction, type AuditDetails } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { codeOfAccount, isPayable, type AccountId, type CurrentAccount } from "../account.ts";
 import { lockItems } from "../store/account-items.ts";
@@ -32,8 +32,11 @@ export async function reserveItems(
   { account, ...parts }: { account: CurrentAccount } & Omit<Reservation, "accountId">,
 ): Promise<void> {
   await insertReservation(ctx, { ...parts, accountId: account.id });
-  const details = { paymentId: parts.paymentId, account: codeOfAccount(account), items: parts.parts.length };
-  await audit(ctx, "current_account.items_reserved", account.id, details);
+  await audit(ctx, "current_account.items_reserved", account.id, {
+    paymentId: parts.paymentId,
+    account: codeOfAccount(account),
+    items: parts.parts.length,
+  });
 }
 
 /** Releases the items of a payment, in the transaction in which it ends unpaid. */
@@ -42,11 +45,6 @@ export async function releaseItems(ctx: WriteContext, accountId: string, payment
   if (items > 0) await audit(ctx, "current_account.items_released", accountId, { paymentId, items });
 }
 
-async function audit(
-  ctx: WriteContext,
-  action: AuditAction,
-  recordId: string,
-  details: Record<string, string | number>,
-): Promise<void> {
+async function audit(ctx: WriteContext, action: AuditAction, recordId: string, details: AuditDetails): Promise<void> {
   await recordAudit(ctx, { action, recordType: "current_account", recordId, details });
 }

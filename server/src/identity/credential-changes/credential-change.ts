@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-import { recordAudit, type AuditAction } from "../../audit/index.ts";
+import { recordAudit, type AuditAction, type AuditDetails } from "../../audit/index.ts";
 import type { Credential, CredentialId } from "../credential.ts";
 import { lockCredential } from "../store/credentials.ts";
 
@@ -19,7 +19,7 @@ export function auditChange(
   ctx: WriteContext,
   action: AuditAction,
   credentialId: CredentialId,
-  details: Record<string, string> = {},
+  details: AuditDetails = {},
 ): Promise<void> {
   return recordAudit(ctx, { action, recordType: "credential", recordId: credentialId, details });
 }

@@ -27,6 +27,9 @@ export async function setScopes(
     throw conflict("Somebody has changed the scopes in the meantime.", { field: "scopes", reason: "stale" });
   checkGivable(granted, [...givable, ...held]);
   await updateScopes(ctx, credentialId, granted);
-  await auditChange(ctx, "credential.scopes_set", credentialId, { scopes: granted.join(" ") });
+  await auditChange(ctx, "credential.scopes_set", credentialId, {
+    scopes: granted.join(" "),
+    scopesBefore: before,
+  });
   return granted;
 }

@@ -23,7 +23,7 @@ export async function setMemberRoles(
     action: "member.roles_set",
     recordType: "member",
     recordId: memberId,
-    details: { before: before.roles.join(" "), roles: roles.join(" ") },
+    details: { roles: roles.join(" "), rolesBefore: before.roles.join(" ") },
   });
   return roles;
 }

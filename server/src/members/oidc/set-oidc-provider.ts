@@ -1,7 +1,7 @@
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
-import { recordAudit, type AuditAction } from "../../audit/index.ts";
+import { recordAudit, type AuditAction, type AuditDetails } from "../../audit/index.ts";
 import { deleteOidcProvider, lockOidcProvider, writeOidcProvider } from "../store/oidc-providers.ts";
 import { checkOidcSettings, oidcSecretContext, type OidcProviderId, type OidcSettings } from "./provider.ts";
 
@@ -59,7 +59,7 @@ function recordChange(
   ctx: WriteContext,
   recordId: OidcProviderId,
   action: AuditAction,
-  details: Record<string, string | boolean>,
+  details: AuditDetails,
 ): Promise<void> {
   return recordAudit(ctx, { action, recordType: "oidc_provider", recordId, details });
 }

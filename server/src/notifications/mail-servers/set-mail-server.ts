@@ -33,7 +33,7 @@ export async function setMailServer(ctx: Context, { address, password, sender: g
     const id = newId<"mail-server">();
     const sealed = ctx.keys.seal("mail-server", Buffer.from(url.href), mailServerContext(ctx.tenantId, id));
     await writeMailServer(ctx, { id, url: sealed, sender, createdAt: ctx.clock.now() });
-    const details = { server: url.host, from: sender };
+    const details = { server: url.host, sender };
     await recordAudit(ctx, { action: "mail_server.set", recordType: "tenant", recordId: ctx.tenantId, details });
   });
 }

@@ -22,7 +22,7 @@ export async function stopReminders(platform: Platform, code: string): Promise<L
   const ctx: Context = { ...platform, tenantId, actor: { kind: "payer", id }, traceId: newTraceId() };
   await inTransaction(ctx, async (ctx) => {
     await stopRemindersRow(ctx, found);
-    const record = { recordType: "notification", recordId: id };
+    const record = { recordType: "notification", recordId: id } as const;
     await recordAudit(ctx, { action: "notification_address.reminders_stopped", ...record });
   });
   return language;

@@ -1,4 +1,4 @@
-import { recordAudit } from "#audit/index.ts";
+import { changedDetails, namesOfChanged, recordAudit, type ChangedFields } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { clearOtherWidgetSets, selectPaymentSet, writePaymentSet } from "../store/payment-sets.ts";
@@ -21,7 +21,32 @@ export async function updatePaymentSet(ctx: WriteContext, id: string, changes: P
   if (set.isForWidget) await clearOtherWidgetSets(ctx, set);
   await refuseTakenName(writePaymentSet(ctx, set), `There is already a payment set named "${set.name}".`);
   if (terminalIds !== undefined) await placeTerminals(ctx, set, terminalIds);
-  const details = { changed: Object.keys(changes).join(", "), isActive: set.isActive };
+  const details = {
+    currency: set.currency,
+    ...changedDetails(withPlainRule(before), withPlainRule(set), shownFields),
+    ...(terminalIds !== undefined && { changed: namesOfChanged(["terminalIds"]) }),
+  };
   await recordAudit(ctx, { action: "payment_set.updated", recordType: "payment_set", recordId: set.id, details });
   return set;
 }
+
+function withPlainRule({ threeDsRule: rule, ...set }: PaymentSet) {
+  return { ...set, threeDsRule: rule.kind, threeDsAmount: rule.kind === "above" ? rule.amount : null };
+}
+
+const shownFields: ChangedFields<ReturnType<typeof withPlainRule>> = {
+  id: null,
+  name: "value",
+  currency: null,
+  isActive: "value",
+  isForWidget: "value",
+  minimumAmount: "value",
+  maximumAmount: "value",
+  threeDsRule: "value",
+  threeDsAmount: "value",
+  linkLifetimeSeconds: "value",
+  attemptsMax: "value",
+  returnMethod: "value",
+  sendReceipts: "value",
+  reminders: "value",
+};

@@ -1,5 +1,5 @@
 import { acquirerByCode, type TerminalSettings } from "#acquirers/registry.ts";
-import { recordAudit } from "#audit/index.ts";
+import { changedDetails, namesOfChanged, recordAudit, type ChangedFields } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { selectSealedTerminal, writeTerminal } from "../store/terminals.ts";
@@ -53,14 +53,27 @@ export async function updateTerminal(ctx: WriteContext, id: string, changes: Ter
   const record = { ...before, name, bankCode, erpCode, currencies, programs, brands, isTest, isActive };
   const writing = writeTerminal(ctx, { record, settings: sealed, hasNewSettings: changes.settings !== undefined });
   await refuseTakenName(writing, `There is already a terminal named "${name}".`);
-  const changed = Object.keys(changes)
-    .filter((key) => key !== "settings")
-    .concat(Object.keys(changes.settings ?? {}).map((key) => `settings.${key}`));
   await recordAudit(ctx, {
     action: "terminal.updated",
     recordType: "terminal",
     recordId: before.id,
-    details: { changed: changed.join(", "), isActive },
+    details: {
+      ...changedDetails(before, record, shownFields),
+      ...(changes.settings !== undefined && { changed: namesOfChanged(["settings"]) }),
+    },
   });
   return record;
 }
+
+const shownFields: ChangedFields<TerminalRecord> = {
+  id: null,
+  name: "value",
+  acquirerCode: null,
+  bankCode: "value",
+  erpCode: "value",
+  currencies: "value",
+  programs: "value",
+  brands: "value",
+  isTest: "value",
+  isActive: "value",
+};

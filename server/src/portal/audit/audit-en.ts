@@ -1,6 +1,9 @@
 import { counted } from "../words/counted.ts";
 import { auditActionsEn } from "./audit-actions-en.ts";
+import { auditDetailsEn } from "./audit-details-en.ts";
+import { auditRecordsEn } from "./audit-records-en.ts";
 import type { auditTr } from "./audit-tr.ts";
+import { auditValuesEn } from "./audit-values-en.ts";
 
 export const auditEn: typeof auditTr = {
   audit: {
@@ -18,6 +21,21 @@ export const auditEn: typeof auditTr = {
     recordId: "Record id",
     sameRecord: "All actions on this record",
     action: auditActionsEn,
+    record: auditRecordsEn,
+    detail: auditDetailsEn,
+    detailOf: {
+      "approval_limit.changed": { to: "Limit" },
+      "payment.extended": { until: "Can be paid until" },
+      "tenant.renamed": { to: "Name" },
+      "operator_access.granted": { until: "Until" },
+      "link_file.done": { customers: "New customers" },
+      "mail_server.set": { from: "Sender" },
+    },
+    value: auditValuesEn,
+    changedTo: (before, after) => `${before} → ${after}`,
+    yes: "yes",
+    no: "no",
+    nothing: "empty",
     entryTitle: "Action",
     trace: "Trace id",
     exported: { actorKind: "Kind", id: "Entry" },

@@ -6,26 +6,27 @@ import {
   type AuditFilter,
   type AuditRow,
 } from "#audit/index.ts";
-import { isGuest } from "#members/index.ts";
+import { isGuest, type MemberContext } from "#members/index.ts";
+import { TIME_ZONE } from "#platform/exports/bank-time.ts";
 import { parseId } from "#platform/ids.ts";
 import { CompanyTabs, companyTabs } from "../company/CompanyTabs.tsx";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { pageUrl } from "../page/shell-of.ts";
-import { formatMonth, textIn, type Text } from "../words/index.ts";
+import { formatMonth, textIn, type Locale, type Text } from "../words/index.ts";
+import { detailsOf } from "./entry-details.ts";
 import {
   actionText,
   actorKindOf,
   actorKinds,
-  actorNames,
   actorOf,
-  detailsOf,
-  detailText,
+  entryNames,
+  recordTypeText,
   recordUrl,
-  type ActorNames,
+  type EntryNames,
 } from "./entry-words.ts";
 
 interface More {
-  actors: ActorNames;
+  names: EntryNames;
   /** The last month whose entries are in the archive only, such as "2025-01". */
   archivedMonth: string | null;
 }
@@ -41,7 +42,7 @@ export const auditList = defineList<AuditRow, AuditFilter, Text["audit"] & { hea
       // Operators are named in their entries alone: most of them have never done anything here.
       options: ({ everyActor }, { more }) => ({
         ...everyActor,
-        ...Object.fromEntries([...more.actors].filter(([key]) => !key.startsWith("operator:"))),
+        ...Object.fromEntries([...more.names.actors].filter(([key]) => !key.startsWith("operator:"))),
       }),
       read: readActor,
     },
@@ -62,8 +63,8 @@ export const auditList = defineList<AuditRow, AuditFilter, Text["audit"] & { hea
   rows: pageOfEntries,
   count: countEntries,
   async more(ctx) {
-    const [actors, archivedMonth] = await Promise.all([actorNames(ctx), auditArchivedTo(ctx)]);
-    return { actors, archivedMonth };
+    const [names, archivedMonth] = await Promise.all([entryNames(ctx), auditArchivedTo(ctx)]);
+    return { names, archivedMonth };
   },
   note({ locale, words, more: { archivedMonth } }) {
     if (archivedMonth === null) return words.intro;
@@ -95,21 +96,20 @@ export const auditList = defineList<AuditRow, AuditFilter, Text["audit"] & { hea
       title: ({ actor }) => actor,
       cell: (entry, { words, more }) => (
         <>
-          {actorOf(entry, more.actors)} <span class="soft">{words.actorKind[actorKindOf(entry)]}</span>
+          {actorOf(entry, more.names.actors)} <span class="soft">{words.actorKind[actorKindOf(entry)]}</span>
         </>
       ),
     },
     {
       title: ({ record }) => record,
-      cell: (entry, { ctx }) => <ShortRecord entry={entry} url={recordUrl(ctx, entry)} />,
+      cell: (entry, { ctx, locale }) => (
+        <ShortRecord entry={entry} type={recordTypeText(locale, entry)} url={recordUrl(ctx, entry)} />
+      ),
     },
     {
       title: ({ details }) => details,
       look: "soft",
-      cell: (entry, { ctx, locale, more }) =>
-        detailsOf(ctx, entry, more.actors)
-          .map((detail) => `${detail.name}: ${detailText(locale, detail)}`)
-          .join(", "),
+      cell: (entry, scene) => detailsText(entry, scene),
     },
   ],
   file: {
@@ -117,19 +117,16 @@ export const auditList = defineList<AuditRow, AuditFilter, Text["audit"] & { hea
     columns: [
       { title: ({ at }) => at, value: ({ at }) => ({ at }) },
       { title: ({ action }) => action, value: ({ action }) => action },
-      { title: ({ actor }) => actor, value: (entry, { more }) => actorOf(entry, more.actors) },
+      { title: ({ actor }) => actor, value: (entry, { more }) => actorOf(entry, more.names.actors) },
       {
         title: (_, locale) => textIn(locale).audit.exported.actorKind,
         value: (entry, { words }) => words.actorKind[actorKindOf(entry)],
       },
-      { title: ({ record }) => record, value: ({ record_type }) => record_type },
+      { title: ({ record }) => record, value: (entry, { locale }) => recordTypeText(locale, entry) },
       { title: (_, locale) => textIn(locale).audit.recordId, value: ({ record_id }) => record_id },
       {
         title: ({ details }) => details,
-        value: (entry, { ctx, more }) =>
-          detailsOf(ctx, entry, more.actors)
-            .map(({ name, value }) => `${name}: ${value}`)
-            .join(", "),
+        value: (entry, scene) => detailsText(entry, scene),
       },
       { title: (_, locale) => textIn(locale).audit.trace, value: ({ trace_id }) => trace_id },
       { title: (_, locale) => textIn(locale).audit.exported.id, value: ({ id }) => id },
@@ -137,6 +134,15 @@ export const auditList = defineList<AuditRow, AuditFilter, Text["audit"] & { hea
     batches: exportEntries,
   },
 });
+
+function detailsText(
+  entry: AuditRow,
+  { ctx, locale, more }: { ctx: MemberContext; locale: Locale; more: More },
+): string {
+  return detailsOf({ ctx, locale, zone: TIME_ZONE, names: more.names }, entry)
+    .map(({ name, value }) => `${name}: ${value}`)
+    .join(", ");
+}
 
 /** "member:<id>" or "worker" for all workers. */
 function readActor(text: string): AuditFilter | null {
@@ -147,12 +153,12 @@ function readActor(text: string): AuditFilter | null {
 }
 
 /** Identifiers in lists are shortened; the entry's page shows them whole. */
-function ShortRecord({ entry: { record_type, record_id }, url }: { entry: AuditRow; url: string | null }) {
+function ShortRecord({ entry: { record_id }, type, url }: { entry: AuditRow; type: string; url: string | null }) {
   const short = record_id.length > 16 ? `${record_id.slice(0, 8)}…${record_id.slice(-4)}` : record_id;
   const id = <code>{short}</code>;
   return (
     <>
-      {record_type} {url === null ? id : <a href={url}>{id}</a>}
+      {type} {url === null ? id : <a href={url}>{id}</a>}
     </>
   );
 }

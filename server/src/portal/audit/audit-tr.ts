@@ -1,4 +1,7 @@
 import { auditActionsTr } from "./audit-actions-tr.ts";
+import { auditDetailsTr } from "./audit-details-tr.ts";
+import { auditRecordsTr } from "./audit-records-tr.ts";
+import { auditValuesTr } from "./audit-values-tr.ts";
 
 export const auditTr = {
   audit: {
@@ -21,6 +24,23 @@ export const auditTr = {
     recordId: "Kaydın kimliği",
     sameRecord: "Bu kaydın bütün işlemleri",
     action: auditActionsTr,
+    record: auditRecordsTr,
+    detail: auditDetailsTr,
+    /** What a detail is called in entries of one action, where its general name would mislead. */
+    detailOf: {
+      "approval_limit.changed": { to: "Sınır" },
+      "payment.extended": { until: "Son ödeme zamanı" },
+      "tenant.renamed": { to: "Ad" },
+      "operator_access.granted": { until: "Ne zamana kadar" },
+      "link_file.done": { customers: "Yeni müşteri" },
+      "mail_server.set": { from: "Gönderen" },
+    } as Readonly<Record<string, Readonly<Record<string, string>>>>,
+    value: auditValuesTr,
+    /** A value before a change and after it. */
+    changedTo: (before: string, after: string) => `${before} → ${after}`,
+    yes: "evet",
+    no: "hayır",
+    nothing: "boş",
     entryTitle: "İşlem",
     trace: "İzleme no",
     exported: { actorKind: "Tür", id: "Denetim kaydı no" },

@@ -8,12 +8,13 @@ import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { formatCount, formatTime, textIn } from "../words/index.ts";
-import { actionText, actorKindOf, actorNames, actorOf, detailsOf, detailText, recordUrl } from "./entry-words.ts";
+import { detailsOf } from "./entry-details.ts";
+import { actionText, actorKindOf, actorOf, entryNames, recordTypeText, recordUrl } from "./entry-words.ts";
 import { Verdict } from "./Verdict.tsx";
 
 export async function entryPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const { id } = request.params as { id: string };
-  const [proof, actors] = await Promise.all([proveEntry(ctx, id), actorNames(ctx)]);
+  const [proof, names] = await Promise.all([proveEntry(ctx, id), entryNames(ctx)]);
   const { entry, link, fault } = proof;
   const shell = shellOf(ctx, request, "company");
   const { locale, now } = shell;
@@ -24,10 +25,10 @@ export async function entryPage(ctx: MemberContext, request: FastifyRequest): Pr
   const record = url === null ? entry.record_id : <a href={url}>{entry.record_id}</a>;
   const facts = [
     { label: text.column.at, value: formatTime(locale, entry.at, now.zone) },
-    { label: text.column.actor, value: `${actorOf(entry, actors)} (${text.actorKind[actorKindOf(entry)]})` },
-    { label: text.column.record, value: entry.record_type },
+    { label: text.column.actor, value: `${actorOf(entry, names.actors)} (${text.actorKind[actorKindOf(entry)]})` },
+    { label: text.column.record, value: recordTypeText(locale, entry) },
     { label: text.recordId, value: record, kind: "identifier" } as const,
-    ...detailsOf(ctx, entry, actors).map((detail) => ({ label: detail.name, value: detailText(locale, detail) })),
+    ...detailsOf({ ctx, locale, zone: now.zone, names }, entry).map(({ name, value }) => ({ label: name, value })),
     { label: text.trace, value: entry.trace_id, kind: "identifier" } as const,
   ];
   const view = (

@@ -1,17 +1,28 @@
-import { amountFromDecimal, isCurrencyCode } from "@servicepay/money";
 import type { AuditRow } from "#audit/index.ts";
 import { listCredentials } from "#identity/index.ts";
-import { operatorNames, type MemberContext } from "#members/index.ts";
+import { operatorNames, type Action, type MemberContext } from "#members/index.ts";
+import { listPaymentSets, listTerminals } from "#payment-sets/index.ts";
 import { reading } from "#platform/context.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { emailFor } from "../shown/masked.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
-import { formatMoney, textIn, type Sum, type Locale } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 
 export const actorKinds = ["member", "credential", "operator", "worker"] as const;
 
 /** The names of members, credentials and operators, by the kind and the id of an actor. */
 export type ActorNames = ReadonlyMap<string, string>;
+
+/** The names of what entries refer to by id. */
+export interface EntryNames {
+  actors: ActorNames;
+  /** The names of terminals and payment sets, by their ids. */
+  records: ReadonlyMap<string, string>;
+}
+
+export async function entryNames(ctx: MemberContext): Promise<EntryNames> {
+  const [actors, terminals, sets] = await Promise.all([actorNames(ctx), listTerminals(ctx), listPaymentSets(ctx)]);
+  return { actors, records: new Map([...terminals, ...sets].map(({ id, name }): [string, string] => [id, name])) };
+}
 
 export async function actorNames(ctx: MemberContext): Promise<ActorNames> {
   const [members, credentials, operators] = await Promise.all([
@@ -41,41 +52,27 @@ export function actionText(locale: Locale, { action }: AuditRow): string {
   return texts[action] ?? action;
 }
 
-export function recordUrl(ctx: MemberContext, { record_type, record_id }: AuditRow): string | null {
-  return record_type === "payment" ? pageUrl(ctx, `/payments/${record_id}`) : null;
+export function recordTypeText(locale: Locale, { record_type }: AuditRow): string {
+  const texts: Readonly<Record<string, string>> = textIn(locale).audit.record;
+  return texts[record_type] ?? record_type;
 }
 
-export interface Detail {
-  name: string;
-  /** The stored value, with names for the ids of members, and e-mail addresses masked for members who may not see them. */
-  value: string;
-  /** What the value means, if it is an amount. */
-  sum: Sum | null;
-}
-
-export function detailsOf(ctx: MemberContext, entry: AuditRow, actors: ActorNames): Detail[] {
-  return Object.entries(entry.details).map(([name, value]) => {
-    const text = String(value ?? "–");
-    const shown = text.includes("@") ? emailFor(ctx, text) : text;
-    return { name, value: actors.get(`member:${String(value)}`) ?? shown, sum: sumIn(entry, name) };
-  });
-}
-
-export function detailText(locale: Locale, { value, sum }: Detail): string {
-  return sum === null ? value : formatMoney(locale, sum);
-}
-
-/** The details that are amounts, in the currency that the entry names. */
-const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
-  "approval_limit.changed": ["from", "to"],
-  "approval.asked": ["limit"],
-  "approval.not_needed": ["limit"],
+/** The pages of records, and what a member needs to open them. */
+const PAGES: Readonly<Record<string, { path: string; action: Action } | undefined>> = {
+  account_transaction: { path: "/transactions", action: "transactions.read" },
+  credential: { path: "/credentials", action: "credentials.read" },
+  customer: { path: "/customers", action: "customers.read" },
+  link: { path: "/links", action: "payments.read" },
+  link_file: { path: "/links/files", action: "links.write" },
+  payment: { path: "/payments", action: "payments.read" },
+  payment_request: { path: "/requests", action: "payments.read" },
+  payment_set: { path: "/sets", action: "setup.read" },
+  reconciliation_case: { path: "/reconciliation/cases", action: "reconciliation.read" },
+  terminal: { path: "/terminals", action: "setup.read" },
 };
 
-/** Older entries name no currency. */
-function sumIn({ action, details }: AuditRow, name: string): Sum | null {
-  const currency = String(details["currency"]);
-  if (AMOUNTS[action]?.includes(name) !== true || !isCurrencyCode(currency)) return null;
-  const amount = amountFromDecimal(String(details[name]));
-  return amount === null ? null : { amount, currency };
+/** Null if the record has no page, or none that the member may open. */
+export function recordUrl(ctx: MemberContext, { record_type, record_id }: AuditRow): string | null {
+  const page = PAGES[record_type];
+  return page !== undefined && isAllowed(ctx, page.action) ? pageUrl(ctx, `${page.path}/${record_id}`) : null;
 }

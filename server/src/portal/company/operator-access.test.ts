@@ -213,11 +213,11 @@ test("an operator with access sees no person's details and gets no form, not eve
   const { home, grant, ctx } = await company();
   const { browser } = await operator();
   await grant();
-  const details = { note: "ayse@ornek.example" };
+  const details = { reason: "ayse@ornek.example" };
   await inTransaction(ctx, (ctx) =>
     recordAudit(ctx, { action: "link.created", recordType: "link", recordId: "L-1", details }),
   );
-  assert.match((await browser.get(`${home}/audit?noun=link`)).text, /note: a•••@ornek\.example/);
+  assert.match((await browser.get(`${home}/audit?noun=link`)).text, /Reason: a•••@ornek\.example/);
   const payments = await browser.get(`${home}/payments?text=abc`);
   assert.doesNotMatch(payments.text, /views\/new|payments\/columns/);
   assert.doesNotMatch((await browser.get(`${home}/audit`)).text, /audit\/verify/);

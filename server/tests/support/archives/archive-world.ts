@@ -128,7 +128,7 @@ export async function writeEntries(ctx: Context, count: number, recordId: string
         action: "link.created",
         recordType: "link",
         recordId,
-        details: { zone: 'ö " \\ ☃', amount: "12.5000", index, rate: 0.1, isPaid: true, none: null },
+        details: { label: 'ö " \\ ☃', amount: "12.5000", number: index, limit: 0.1, isActive: true, reason: null },
       });
   });
 }
