@@ -38,7 +38,11 @@ export async function setBranding(
     action: "branding.set",
     recordType: "branding",
     recordId: branding.id,
-    details: { paymentSetId, changed: namesOfChanged(Object.keys(changes) as (keyof BrandingChanges)[]), logo: branding.logo?.hash ?? null },
+    details: {
+      paymentSetId,
+      changed: namesOfChanged(Object.keys(changes) as (keyof BrandingChanges)[]),
+      logo: branding.logo?.hash ?? null,
+    },
   });
   return branding;
 }
