@@ -4,8 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { formatDecimal } from "@servicepay/money";
-import { listAudit } from "#audit/index.ts";
-import { countCustomers, createCustomer } from "#customers/index.ts";
+import { createCustomer } from "#customers/index.ts";
 import { updatePaymentSet } from "#payment-sets/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -14,7 +13,6 @@ import type { Refusal } from "#platform/refusal.ts";
 import { erasePerson } from "#privacy/index.ts";
 import { newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
-import { findLink } from "../find-link.ts";
 import { readLinkAddress } from "../link-address.ts";
 import { countLinks, pageOfLinks } from "../list-links.ts";
 import { beginLinkFile, discardLinkFile } from "./begin-link-file.ts";
@@ -86,26 +84,6 @@ test("a file creates a link for each line, in the name of who confirmed it, and 
   const { rows } = await pageOfLinks(ctx, { memberId: maker.id }, null);
   assert.deepEqual([rows[0]?.payment.clientReference, rows[0]?.payment.customerName?.trim()], ["O-1000", "Ayşe"]);
   assert.deepEqual(rows[0]?.payment.createdBy, maker);
-});
-
-test("a file is one entry of the audit log, which counts the links, payments and customers that it created", async () => {
-  const { ctx, send } = await newCompany();
-  const links = await created(ctx, await send(linesTo(60)));
-  const entries = await inTransaction(ctx, (ctx) => listAudit(ctx, { limit: 1_000 }));
-  const [done, ...others] = entries.filter(
-    ({ action }) => !action.startsWith("payment_set.") && !action.startsWith("terminal."),
-  );
-  assert.deepEqual(
-    others.map(({ action }) => action),
-    ["link_file.begun", "link_file.sent"],
-  );
-  const { action, record_id: fileId, details } = done!;
-  assert.deepEqual([action, details["links"], details["payments"]], ["link_file.done", 60, 60]);
-  assert.equal(details["customers"], await countCustomers(ctx, {}, 1_000));
-  for (const { linkId, line } of links) {
-    const { fileLine } = await findLink(ctx, linkId);
-    assert.deepEqual(fileLine, { fileId, line }, "each record is traced to the file");
-  }
 });
 
 test("the guide's file is accepted", async () => {

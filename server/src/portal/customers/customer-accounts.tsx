@@ -18,7 +18,7 @@ import { Facts } from "../parts/Facts.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { customerLabel } from "../shown/customer-label.ts";
 import { formatCount, formatMoney, textIn, type Locale } from "../words/index.ts";
-import type { ItemOfAccount } from "./open-items.tsx";
+import type { ItemOfAccount } from "./OpenItems.tsx";
 
 const ACCOUNTS_MAX = 20;
 

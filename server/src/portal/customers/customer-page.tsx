@@ -22,7 +22,7 @@ import { shortCard } from "../payments/short-card.ts";
 import { emailFor, nameFor, phoneFor } from "../shown/masked.ts";
 import { formatTime, textIn, type Locale } from "../words/index.ts";
 import { CustomerAccounts, customerAccounts } from "./customer-accounts.tsx";
-import { MadeAddress, OpenItems } from "./open-items.tsx";
+import { MadeAddress, OpenItems } from "./OpenItems.tsx";
 import { PersonalData } from "./personal-data.tsx";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
 

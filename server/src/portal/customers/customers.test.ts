@@ -141,32 +141,6 @@ test("a member sees what is open on a customer's accounts, and gets the address 
   assert.equal((await viewer.post(`${url}/payment-page`, {})).status, 403);
 });
 
-test("each open item has its document, due date, what remains and its account, and says if it is overdue", async () => {
-  const { ctx, add, browser, logIn } = await company();
-  const { url } = await add(AYSE);
-  const dayMs = 86_400_000;
-  const inDays = (days: number) => new Date(ctx.clock.now().getTime() + days * dayMs).toISOString();
-  await inTransaction(ctx, async (ctx) => {
-    await createAccount(ctx, { code: "120.09", name: "Cari", customerCode: "C-1" });
-    const line = { accountErpCode: "120.09", currencyCode: "TRY" };
-    const lines = [
-      { ...line, amount: amount("200"), dueDate: inDays(10), documentNo: "FTR-2", documentType: "INVOICE" },
-      { ...line, amount: amount("100"), dueDate: inDays(-10), documentNo: "FTR-1", description: "Ekim aidatı" },
-    ];
-    await createTransactions(ctx, lines, (index) => `[${index}].`);
-  });
-  const { text } = await browser.get(url);
-  const items = /<h2>Open items<\/h2>.*?<\/section>/s.exec(text)?.[0] ?? "";
-  assert.match(
-    items,
-    /Ekim aidatı<.*FTR-1.*Overdue since .*\/transactions\?account=120\.09".*₺100\.00.*FTR-2.*Invoice.*>Due .*₺200\.00/s,
-  );
-  assert.equal(items.match(/Overdue since/g)?.length, 1);
-  assert.doesNotMatch(items, /INVOICE|payment-page/, "no payment set collects liras yet");
-  assert.match((await (await logIn(["viewer"])).get(url)).text, /Overdue since/);
-  assert.doesNotMatch((await (await logIn(["sales"])).get(url)).text, /Open items/, "sellers see no accounts");
-});
-
 test("a customer's page shows every account that names it, and what is being paid apart from what is open", async () => {
   const { ctx, add, browser } = await company();
   const { url } = await add(AYSE);

@@ -1,12 +1,11 @@
 import type { ComponentChildren } from "preact";
-import { useContext } from "preact/hooks";
-import { cappedCount, countText } from "../lists/capped-count.ts";
 import { Mark } from "../parts/Mark.tsx";
 import { formatNow, formatTime, textIn, type DoneName, type Locale } from "../words/index.ts";
 import { Document } from "./Document.tsx";
 import { Keys } from "./Keys.tsx";
-import type { NavId, NavItem, ShellModel } from "./shell-of.ts";
-import { WAITING_MAX, WaitingInNav, type Waiting } from "./waiting.ts";
+import { NavLink } from "./NavLink.tsx";
+import { PhoneBar } from "./PhoneBar.tsx";
+import type { ShellModel } from "./shell-of.ts";
 
 export interface Notice {
   text: string;
@@ -154,26 +153,6 @@ function CompanySwitch({ page, company }: { page: ShellPage; company: { name: st
   );
 }
 
-function NavLink({ item: { id, url, isCurrent }, locale }: { item: NavItem; locale: Locale }) {
-  const text = textIn(locale);
-  const waiting = useContext(WaitingInNav).find(({ nav }) => nav === id);
-  return (
-    <li>
-      <a class={`nav-item icon icon-${id}`} href={url} aria-current={isCurrent ? "page" : undefined}>
-        {text.nav[id]}
-      </a>
-      {waiting !== undefined && (
-        <a class="waiting-count" href={waiting.url} title={text.today.need[waiting.name]}>
-          <span aria-hidden="true">{waiting.count > SHOWN_MAX ? `${SHOWN_MAX}+` : waiting.count}</span>
-          <span class="visually-hidden">
-            {countText(locale, cappedCount(waiting.count, WAITING_MAX))} {text.today.need[waiting.name]}
-          </span>
-        </a>
-      )}
-    </li>
-  );
-}
-
 function TopBar({ page }: { page: ShellPage }) {
   const { locale, search, now, company } = page;
   const text = textIn(locale);
@@ -207,81 +186,6 @@ function TopBar({ page }: { page: ShellPage }) {
         <time dateTime={now.iso}>{formatNow(locale, now.iso, now.zone)}</time>
       </p>
     </header>
-  );
-}
-
-/** More would not fit beside the area. */
-const SHOWN_MAX = 99;
-
-/** The areas that phones show beside the search; the others open from "more". */
-const ON_PHONES: ReadonlySet<NavId> = new Set(["home", "payments", "links", "health", "companies", "bins"]);
-
-function PhoneBar({ page }: { page: ShellPage }) {
-  const text = textIn(page.locale);
-  const first = page.nav.filter(({ id }) => ON_PHONES.has(id));
-  const rest = page.nav.filter(({ id }) => !ON_PHONES.has(id));
-  const inRest = useContext(WaitingInNav).filter(({ nav }) => rest.some(({ id }) => id === nav));
-  return (
-    <nav class="phone-bar" aria-label={text.navLabel}>
-      <ul>
-        {first.map((item) => (
-          <PhoneLink key={item.id} item={item} locale={page.locale} />
-        ))}
-        {page.search !== null && (
-          <li>
-            <a
-              class="nav-item icon icon-search"
-              href={page.search.url}
-              aria-current={page.kind === "search" ? "page" : undefined}
-            >
-              {text.nav.search}
-            </a>
-          </li>
-        )}
-        <li>
-          <details class="phone-more">
-            <summary class="nav-item icon icon-more">
-              {text.nav.more}
-              <PhoneCount waiting={inRest} locale={page.locale} />
-            </summary>
-            <ul>
-              {rest.map((item) => (
-                <NavLink key={item.id} item={item} locale={page.locale} />
-              ))}
-            </ul>
-          </details>
-        </li>
-      </ul>
-    </nav>
-  );
-}
-
-/** An area in the bar. Its count is no link of its own: there is no room for two targets. */
-function PhoneLink({ item: { id, url, isCurrent }, locale }: { item: NavItem; locale: Locale }) {
-  const waiting = useContext(WaitingInNav).filter(({ nav }) => nav === id);
-  return (
-    <li>
-      <a class={`nav-item icon icon-${id}`} href={url} aria-current={isCurrent ? "page" : undefined}>
-        {textIn(locale).nav[id]}
-        <PhoneCount waiting={waiting} locale={locale} />
-      </a>
-    </li>
-  );
-}
-
-/** How much waits, in sum, and for screen readers what. */
-function PhoneCount({ waiting, locale }: { waiting: readonly Waiting[]; locale: Locale }) {
-  const { need } = textIn(locale).today;
-  const sum = waiting.reduce((total, { count }) => total + count, 0);
-  if (sum === 0) return null;
-  const names = waiting.map(({ name, count }) => `${countText(locale, cappedCount(count, WAITING_MAX))} ${need[name]}`);
-  return (
-    <>
-      <span class="phone-count" aria-hidden="true">
-        {sum > SHOWN_MAX ? `${SHOWN_MAX}+` : sum}
-      </span>
-      <span class="visually-hidden">, {names.join(", ")}</span>
-    </>
   );
 }
 
