@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Mark } from "../parts/Mark.tsx";
-import { formatNow, formatTime, textIn, type DoneName, type Locale } from "../words/index.ts";
+import { formatNow, formatTime, textIn, type DoneName } from "../words/index.ts";
 import { Document } from "./Document.tsx";
 import { Keys } from "./Keys.tsx";
 import { NavLink } from "./NavLink.tsx";
