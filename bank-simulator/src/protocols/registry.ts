@@ -1,3 +1,5 @@
+import type { AkbankAccount } from "./akbank/accounts.ts";
+import { akbank } from "./akbank/akbank.ts";
 import type { GarantiAccount } from "./garanti/accounts.ts";
 import { garanti } from "./garanti/garanti.ts";
 import type { NestpayAccount } from "./nestpay/accounts.ts";
@@ -6,6 +8,6 @@ import type { PayforAccount } from "./payfor/accounts.ts";
 import { payfor } from "./payfor/payfor.ts";
 import type { Protocol } from "./protocol.ts";
 
-export const protocols: readonly Protocol[] = [nestpay, payfor, garanti];
+export const protocols: readonly Protocol[] = [nestpay, payfor, garanti, akbank];
 
-export type BankAccount = NestpayAccount | PayforAccount | GarantiAccount;
+export type BankAccount = NestpayAccount | PayforAccount | GarantiAccount | AkbankAccount;
