@@ -2,6 +2,7 @@ import type { Acquirer } from "./contract/acquirer.ts";
 import { nestpay } from "./nestpay/nestpay.ts";
 
 export type * from "./contract/acquirer.ts";
+export type * from "./contract/check.ts";
 export type * from "./contract/day-list.ts";
 export type * from "./contract/order.ts";
 export type * from "./contract/outcomes.ts";

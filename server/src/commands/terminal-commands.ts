@@ -207,7 +207,7 @@ function describeAcquirers(): CommandOutput {
       field.name,
       field.kind,
       field.required ? "required" : "optional",
-      field.help,
+      field.help.en,
     ]);
     const presets = acquirer.presets.map(({ code, name }) => [code, name]);
     const { currencies, installments } = acquirer.capabilities;

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
+import type { CheckedConnection } from "./check.ts";
 import type { DayPage } from "./day-list.ts";
 import type { BankReferences, Buyer, Order, OrderReference, Sale, ThreeDsStart } from "./order.ts";
 import type { ChargeOutcome, QueryOutcome, ReversalOutcome } from "./outcomes.ts";
@@ -48,12 +49,15 @@ export interface Capabilities {
 /** One setting of a terminal. Commands and documentation are generated from these. */
 export interface SettingField {
   name: string;
-  label: string;
+  label: Localized;
   kind: "text" | "secret" | "url" | "choice";
   required: boolean;
   choices?: readonly string[];
-  help: string;
+  help: Localized;
 }
+
+/** A text for people who set up a terminal. */
+export type Localized = Readonly<Record<"tr" | "en", string>>;
 
 export type TerminalSettings = Record<string, string>;
 
@@ -78,6 +82,8 @@ export interface Terminal {
   /** `amount` is the amount to refund. */
   refund(order: OrderReference): Promise<ReversalOutcome>;
   query(order: OrderReference): Promise<QueryOutcome>;
+  /** Tests the connection and the settings as far as the bank lets. Moves no money. */
+  check(): Promise<CheckedConnection>;
   /**
    * One page of the movements of a bank's business day ("2026-11-20", in Türkiye). Safe to repeat. Absent if the bank has
    * no such lists; its days are compared with files.

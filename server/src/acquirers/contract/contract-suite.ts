@@ -41,7 +41,9 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       const { currencies, installments, notFoundIsFinalAfterMs } = acquirer.capabilities;
       assert.ok(currencies.length > 0 && currencies.every(isCurrencyCode));
       assert.ok(installments.includes(1) && notFoundIsFinalAfterMs > 0);
-      for (const field of acquirer.settings) assert.ok(field.label !== "" && field.help !== "", field.name);
+      for (const field of acquirer.settings)
+        for (const locale of ["tr", "en"] as const)
+          assert.ok(field.label[locale] !== "" && field.help[locale] !== "", field.name);
       assert.deepEqual(settingProblems(acquirer, bank.settings), []);
       for (const preset of acquirer.presets) {
         const reasons = settingProblems(acquirer, preset.settings).map(({ reason }) => reason);

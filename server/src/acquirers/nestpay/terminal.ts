@@ -3,6 +3,7 @@ import { assertOrder, assertRefund } from "../contract/assert-order.ts";
 import type { OrderReference } from "../contract/order.ts";
 import type { Calls, ChargeOutcome, QueryOutcome, ReversalOutcome } from "../contract/outcomes.ts";
 import type { AcquirerTools } from "../contract/tools.ts";
+import { checkedBy, unknownOrder } from "./check.ts";
 import { classifyQuery } from "./classify-query.ts";
 import { classifyCharge, classifyReversal } from "./classify.ts";
 import { listDay } from "./day-list.ts";
@@ -48,6 +49,7 @@ export function openTerminal(settings: NestpaySettings, capabilities: Capabiliti
       return reverse({ operation: "refund", orderId: order.bankOrderId, fields: refundFields(order), secrets });
     },
     query,
+    check: async () => checkedBy(await query(unknownOrder(tools.randomHex))),
     ...(dayListUrl !== null && {
       listDay: (day: string, cursor: string | null) => listDay(settings, dayListUrl, tools, { day, cursor }),
     }),

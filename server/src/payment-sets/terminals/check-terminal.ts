@@ -1,8 +1,6 @@
-import { amountFromDecimal } from "@servicepay/money";
-import { noReferences, type QueryOutcome, type Terminal } from "#acquirers/registry.ts";
+import type { CheckedConnection, CheckFinding } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
-import { randomHex } from "#platform/ids.ts";
 import { describeCertificate } from "#platform/outbound-http/certificate.ts";
 import type { OutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
@@ -11,7 +9,6 @@ import { noticeFailingTerminal } from "./failing-notice.ts";
 import { findTerminal } from "./list-terminals.ts";
 import { openTerminal } from "./open-terminal.ts";
 import type { CheckResult, TerminalCheck } from "./terminal-check.ts";
-import type { TerminalRecord } from "./terminal.ts";
 
 const HOUR_MS = 3_600_000;
 /** Banks lock a user after a few wrong log-ins. */
@@ -22,7 +19,7 @@ const DATE_TOLERANCE_MS = 1_500;
 const CLOCK_APART_MS_MAX = 30_000;
 
 /**
- * Asks the bank for an order that does not exist: this tests the address, the log-in and the clock without moving money.
+ * Tests the address, the log-in and the clock without moving money, in the way that the bank's protocol has for it.
  * Stores what it found. Refuses a third check within an hour if the bank refused two.
  */
 export async function checkTerminal(ctx: Context, id: string): Promise<TerminalCheck> {
@@ -34,8 +31,8 @@ export async function checkTerminal(ctx: Context, id: string): Promise<TerminalC
   const { terminal } = await openTerminal({ ...ctx, http }, record.id);
   const at = ctx.clock.now();
   const version = await begin(ctx, record.id, at);
-  const outcome = await terminal.query(unknownOrder(record));
-  const judged = judge(outcome, { at, date, now: ctx.clock.now() });
+  const checked = await terminal.check();
+  const judged = summarise(checked, { at, date, now: ctx.clock.now() });
   const check = { ...judged, reason: withCertificate(ctx, judged) };
   await inTransaction(ctx, async (ctx) => {
     const failingSince = await endCheck(ctx, {
@@ -70,18 +67,27 @@ async function begin(ctx: Context, id: string, at: Date): Promise<string> {
   });
 }
 
-function judge(outcome: QueryOutcome, times: { at: Date; date: Date | null; now: Date }): TerminalCheck {
-  const { httpStatus, url, durationMs, reply } = outcome.calls[0];
+function summarise(
+  { findings, calls }: CheckedConnection,
+  times: { at: Date; date: Date | null; now: Date },
+): TerminalCheck {
+  const { httpStatus, url, durationMs } = calls[0];
   const clockApartMs = times.date === null ? null : differenceMs(times.date, times.now);
+  const resultOf = (what: CheckFinding["what"]): CheckResult => {
+    const result = findings.find((finding) => finding.what === what)?.result ?? "cannot_tell";
+    return result === "cannot_tell" ? "unknown" : result;
+  };
+  const wrong = findings.find(({ result }) => result === "wrong");
   return {
     at: times.at,
-    ...(outcome.kind === "unknown" ? judgeUnknown(httpStatus, reply) : ({ address: "ok", credentials: "ok" } as const)),
+    address: resultOf("address"),
+    credentials: resultOf("log_in"),
     clock: clockApartMs === null ? "unknown" : clockApartMs < CLOCK_APART_MS_MAX ? "ok" : "wrong",
     url,
     durationMs: Math.round(durationMs),
     httpStatus,
-    reason: outcome.kind === "unknown" ? outcome.reason : null,
-    bankMessage: outcome.kind === "unknown" ? (reply["ErrMsg"] ?? null) : null,
+    reason: wrong?.reason ?? null,
+    bankMessage: wrong?.bankMessage ?? null,
     clockApartMs,
   };
 }
@@ -92,29 +98,9 @@ function withCertificate({ http }: Context, { reason, url }: TerminalCheck): str
   return certificate === null || certificate.problem === null ? reason : describeCertificate(certificate);
 }
 
-/** A reply in the bank's own form that does not answer the query means that the bank rejected the credentials. */
-function judgeUnknown(
-  httpStatus: number | null,
-  reply: Readonly<Record<string, string>>,
-): { address: CheckResult; credentials: CheckResult } {
-  if (httpStatus === null) return { address: "wrong", credentials: "unknown" };
-  if (httpStatus === 401 || httpStatus === 403 || Object.keys(reply).length > 0)
-    return { address: "ok", credentials: "wrong" };
-  return { address: "wrong", credentials: "unknown" };
-}
-
 function differenceMs(date: Date, now: Date): number {
   const apartMs = Math.abs(date.getTime() - now.getTime());
   return apartMs < DATE_TOLERANCE_MS ? 0 : apartMs;
-}
-
-function unknownOrder({ currencies }: TerminalRecord): Parameters<Terminal["query"]>[0] {
-  const amount = amountFromDecimal("1");
-  const [currency] = currencies;
-  if (amount === null || currency === undefined) throw new Error("a terminal has no currency");
-  const bankOrderId = `CHECK${randomHex(8).toUpperCase()}`.slice(0, 20);
-  const order = { bankOrderId, amount, orderAmount: amount, chargedAmount: amount, currency, installments: 1 };
-  return { ...order, references: noReferences };
 }
 
 /** Wraps the HTTP client: shortens its timeout, and reports the Date header of each reply. */

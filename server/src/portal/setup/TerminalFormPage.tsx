@@ -8,7 +8,6 @@ import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { textIn, type Problem } from "../words/index.ts";
 import { bankLabel, type BankChoice } from "./choose-bank-page.tsx";
-import { settingText } from "./setting-text.ts";
 
 /** The values of a form; the names of settings are those of the bank. */
 export interface TerminalFields {
@@ -46,9 +45,7 @@ export function TerminalFormPage(page: Page) {
   const { locale } = shell;
   const text = textIn(locale).terminals;
   const title = terminal === null ? text.newTitle : text.changeTitle;
-  const labels = Object.fromEntries(
-    acquirer.settings.map((field) => [inputName(field.name), settingText(locale, acquirer.code, field).label]),
-  );
+  const labels = Object.fromEntries(acquirer.settings.map((field) => [inputName(field.name), field.label[locale]]));
   return (
     <Shell page={shell} title={title} hasProblems={problems.length > 0}>
       <Heading
@@ -155,13 +152,13 @@ function Settings({ page }: { page: Page }) {
 }
 
 function Setting({ page, field }: { page: Page; field: SettingField }) {
-  const { shell, acquirer, fields, kept, problems } = page;
+  const { shell, fields, kept, problems } = page;
   const { locale } = shell;
   const text = textIn(locale).terminals;
   const { kind, required: isRequired, choices = [] } = field;
   const name = inputName(field.name);
   const value = fields.settings[field.name] ?? "";
-  const { label, help } = settingText(locale, acquirer.code, field);
+  const [label, help] = [field.label[locale], field.help[locale]];
   if (kind === "choice")
     return (
       <Select

@@ -17,7 +17,6 @@ import { ShortTime } from "../parts/ShortTime.tsx";
 import { bankOf } from "../shown/bank-label.ts";
 import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
 import { CheckMark } from "./CheckMark.tsx";
-import { settingText } from "./setting-text.ts";
 import { SwitchActions } from "./SwitchActions.tsx";
 import { TerminalState } from "./terminals-page.tsx";
 
@@ -206,7 +205,7 @@ function Proofs({ page: { ctx, shell, terminal, evidence } }: { page: Page }) {
   );
 }
 
-function Settings({ page: { shell, terminal, settings } }: { page: Page }) {
+function Settings({ page: { shell, settings } }: { page: Page }) {
   const { locale } = shell;
   const text = textIn(locale).terminals;
   const shownValue = ({ field, isSet, value }: ShownSetting) => {
@@ -219,7 +218,7 @@ function Settings({ page: { shell, terminal, settings } }: { page: Page }) {
       <h2 id="settings-title">{text.settings}</h2>
       <Facts
         facts={settings.map((setting) => ({
-          label: settingText(locale, terminal.acquirerCode, setting.field).label,
+          label: setting.field.label[locale],
           value: shownValue(setting),
         }))}
       />

@@ -119,31 +119,6 @@ export const setupEn: typeof setupTr = {
       },
     },
     bankSaid: (words) => `The bank's words: “${words}”`,
-    setting: {
-      "nestpay.apiUrl": {
-        label: "API address",
-        help: "Where sales, voids, refunds and queries go; ends in /fim/api.",
-      },
-      "nestpay.threeDsUrl": {
-        label: "3-D Secure address",
-        help: "Where the payer goes to be authenticated; ends in /fim/est3Dgate.",
-      },
-      "nestpay.clientId": { label: "Merchant number", help: "The bank's clientid, at most 15 characters." },
-      "nestpay.username": { label: "API user", help: "A user of the bank's panel with the API role." },
-      "nestpay.password": { label: "API password", help: "The API user's password." },
-      "nestpay.storeKey": {
-        label: "Store key",
-        help: "The key of the 3-D Secure hash (ver3), set in the bank's panel.",
-      },
-      "nestpay.acceptAttempt": {
-        label: "Accept half a 3-D check (mdStatus 4)",
-        help: "Whether a payment goes on when the card or its bank could not complete the check. Who is liable depends on your contract with the bank.",
-      },
-      "nestpay.dayListUrl": {
-        label: "Day list address",
-        help: "The address that lists a day's movements. If empty, reconcile from a file.",
-      },
-    },
     problem: {
       name: { required: "Give the terminal a name.", taken: "There is another terminal of this name." },
       currencies: { invalid: "Choose at least one currency." },

@@ -119,31 +119,6 @@ export const setupTr = {
       },
     },
     bankSaid: (words: string) => `Bankanın mesajı: “${words}”`,
-    setting: {
-      "nestpay.apiUrl": {
-        label: "API adresi",
-        help: "Satış, iptal, iade ve sorguların gittiği adres; /fim/api ile biter.",
-      },
-      "nestpay.threeDsUrl": {
-        label: "3-D Secure adresi",
-        help: "Ödeyenin doğrulama için gittiği adres; /fim/est3Dgate ile biter.",
-      },
-      "nestpay.clientId": { label: "Üye iş yeri numarası", help: "Bankanın clientid değeri, en çok 15 karakter." },
-      "nestpay.username": { label: "API kullanıcısı", help: "Banka panelinde API rolü olan kullanıcı." },
-      "nestpay.password": { label: "API parolası", help: "API kullanıcısının parolası." },
-      "nestpay.storeKey": {
-        label: "İş yeri anahtarı",
-        help: "Bankanın store key dediği, 3-D Secure özetinin anahtarı (ver3); banka panelinde belirlenir.",
-      },
-      "nestpay.acceptAttempt": {
-        label: "Yarım 3-D doğrulamasını (mdStatus 4) kabul et",
-        help: "Kart ya da bankası doğrulamayı tamamlayamadığında ödemenin sürüp sürmeyeceği. Sorumluluk bankayla sözleşmenize bağlıdır.",
-      },
-      "nestpay.dayListUrl": {
-        label: "Gün listesi adresi",
-        help: "Mutabakat için günün hareketlerini veren adres. Boşsa mutabakat dosyayla yapılır.",
-      },
-    } as Record<string, { label: string; help: string }>,
     problem: {
       name: { required: "Terminale bir ad verin.", taken: "Bu adda başka bir terminal var." },
       currencies: { invalid: "En az bir para birimi seçin." },

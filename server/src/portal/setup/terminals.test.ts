@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { publishedTerminals, startBankSimulator } from "@servicepay/bank-simulator";
-import { acquirers } from "#acquirers/registry.ts";
 import { listAudit } from "#audit/index.ts";
 import { checkTerminal, createTerminal, listTerminals, updateTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -11,8 +10,6 @@ import { toldMembers } from "../../../tests/support/messages/told-members.ts";
 import { nestpaySettings } from "../../../tests/support/payment-sets.ts";
 import { startTestPortal, valueOf } from "../../../tests/support/portal-client.ts";
 import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
-import { setupEn } from "./setup-en.ts";
-import { setupTr } from "./setup-tr.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -230,10 +227,4 @@ test("members who may change a terminal are mailed when its check begins to fail
   portal.clock.advance(25 * HOUR_MS);
   assert.deepEqual(await set(settings["password"]!), [mail]);
   assert.deepEqual(await set("wrong"), [mail, mail]);
-});
-
-test("every setting of every bank has its label and help in both languages", () => {
-  const names = acquirers.flatMap(({ code, settings }) => settings.map(({ name }) => `${code}.${name}`));
-  for (const { terminals } of [setupTr, setupEn])
-    assert.deepEqual(Object.keys(terminals.setting).toSorted(), names.toSorted());
 });

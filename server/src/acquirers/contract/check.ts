@@ -1,0 +1,17 @@
+import type { Calls } from "./outcomes.ts";
+
+/** What a connection check found out about one thing, in words that the bank's protocol has for it. */
+export interface CheckFinding {
+  what: "address" | "log_in" | "ip" | "clock" | "three_ds_key" | "reversal_user" | "currency";
+  /** `cannot_tell`: only a payment shows it, or the bank did not say. */
+  result: "ok" | "wrong" | "cannot_tell";
+  /** Why, for technicians; null where nothing is wrong. */
+  reason: string | null;
+  /** The bank's own words, without secrets. */
+  bankMessage: string | null;
+}
+
+export interface CheckedConnection {
+  findings: readonly CheckFinding[];
+  calls: Calls;
+}

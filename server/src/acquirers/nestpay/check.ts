@@ -1,0 +1,38 @@
+import { amountFromDecimal, zero } from "@servicepay/money";
+import type { CheckedConnection, CheckFinding } from "../contract/check.ts";
+import { noReferences, type OrderReference } from "../contract/order.ts";
+import type { QueryOutcome } from "../contract/outcomes.ts";
+
+/** An order that the bank has never received: asking for it tests the address and the log-in. The store key shows in a return only. */
+export function unknownOrder(randomHex: (bytes: number) => string): OrderReference {
+  const bankOrderId = `CHECK${randomHex(8).toUpperCase()}`.slice(0, 20);
+  const amount = amountFromDecimal("1") ?? zero;
+  const order = {
+    bankOrderId,
+    amount,
+    orderAmount: amount,
+    chargedAmount: amount,
+    currency: "TRY",
+    installments: 1,
+  } as const;
+  return { ...order, references: noReferences };
+}
+
+export function checkedBy(outcome: QueryOutcome): CheckedConnection {
+  const { calls } = outcome;
+  const [{ httpStatus, reply }] = calls;
+  const storeKey = findingOf("three_ds_key", "cannot_tell");
+  if (outcome.kind !== "unknown")
+    return { calls, findings: [findingOf("address", "ok"), findingOf("log_in", "ok"), storeKey] };
+  // A reply in the bank's own form that does not answer the query means that the bank rejected the log-in.
+  const isRejected = httpStatus === 401 || httpStatus === 403 || (httpStatus !== null && Object.keys(reply).length > 0);
+  const says = { reason: outcome.reason, bankMessage: reply["ErrMsg"] ?? null };
+  const findings = isRejected
+    ? [findingOf("address", "ok"), { ...findingOf("log_in", "wrong"), ...says }]
+    : [{ ...findingOf("address", "wrong"), ...says }, findingOf("log_in", "cannot_tell")];
+  return { calls, findings: [...findings, storeKey] };
+}
+
+function findingOf(what: CheckFinding["what"], result: CheckFinding["result"]): CheckFinding {
+  return { what, result, reason: null, bankMessage: null };
+}
