@@ -8,7 +8,7 @@ import {
   oldLoginSenders,
   SENDER_KNOWN_MS,
 } from "#identity/index.ts";
-import { oldLinkFiles, oldSubmissions, unconfirmedLinkFiles } from "#links/index.ts";
+import { oldLinkFiles, refusedLinkFiles, oldSubmissions, unconfirmedLinkFiles } from "#links/index.ts";
 import {
   endedMemberSessions,
   expiredKeptForms,
@@ -34,6 +34,8 @@ export const DAY_MS = 24 * 3_600_000;
 const GRACE_MS = DAY_MS;
 /** Longer than any link can be paid, and than a browser can take to return from the bank. */
 const LINK_MS = 400 * DAY_MS;
+/** For correcting the lines and sending them again. */
+const REFUSED_FILE_MS = 30 * DAY_MS;
 
 export interface RetentionPeriod {
   rows: ExpiringRows;
@@ -66,6 +68,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   },
   { rows: oldImports, what: "imports of files of transactions", keptMs: () => 400 * DAY_MS },
   { rows: unconfirmedLinkFiles, what: "files of links that nobody confirmed", keptMs: () => DAY_MS },
+  { rows: refusedLinkFiles, what: "files of links whose lines were refused", keptMs: () => REFUSED_FILE_MS },
   { rows: oldLinkFiles, what: "files of links, without their content", keptMs: () => LINK_MS },
   { rows: endedMemberSessions, what: "ended sessions of members", keptMs: () => 2 * DAY_MS },
   { rows: expiredKeptForms, what: "forms kept for a log-in", keptMs: () => 0 },

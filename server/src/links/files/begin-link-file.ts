@@ -4,7 +4,7 @@ import { conflict, notFound, Refusal } from "#platform/refusal.ts";
 import type { LinkFileId } from "./link-file.ts";
 import {
   beginFile,
-  discardCheckedFiles,
+  discardWaitingFiles,
   discardFile,
   selectFileHash,
   selectLinkFile,
@@ -40,9 +40,9 @@ export async function discardLinkFile(ctx: Context, id: LinkFileId): Promise<voi
   });
 }
 
-/** Deletes every file that nobody has confirmed: it may name a person who is being erased, and can be sent again. */
+/** Deletes every file that nobody has confirmed or corrected: it may name a person who is being erased, and can be sent again. */
 export async function discardLinkFiles(ctx: WriteContext): Promise<void> {
-  for (const id of await discardCheckedFiles(ctx)) await recordDiscarded(ctx, id);
+  for (const id of await discardWaitingFiles(ctx)) await recordDiscarded(ctx, id);
 }
 
 function recordDiscarded(ctx: WriteContext, id: LinkFileId): Promise<void> {

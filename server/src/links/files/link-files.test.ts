@@ -264,7 +264,7 @@ test("two workers create the links of a file once, and a worker that died leaves
   assert.deepEqual([(await readLinkFile(ctx, id)).state, await linksIn(ctx)], ["done", 5]);
 });
 
-test("the file is sealed while it waits, and gone once its links exist or a person is erased before", async () => {
+test("a file is sealed while it is kept, and gone once its links exist or a person is erased", async () => {
   const { ctx, send } = await newCompany();
   const contentOf = (id: LinkFileId) => inTransaction(ctx, (ctx) => selectContent(ctx, id));
   const first = idOf(await send(linesTo(1)));
@@ -273,11 +273,15 @@ test("the file is sealed while it waits, and gone once its links exist or a pers
   await work();
   assert.equal(await contentOf(first), null);
   const waiting = idOf(await send(linesTo(2)));
-  const { id: customerId } = await inTransaction(ctx, (ctx) =>
-    createCustomer(ctx, { code: "C-2", email: "payer2@example.com" }),
-  );
+  const person = { code: "C-2", email: "payer2@example.com" };
+  const { id: customerId } = await inTransaction(ctx, (ctx) => createCustomer(ctx, person));
+  const header = "clientOrderReference;amount;customer.email;userVerificationFailBehavior";
+  const refused = idOf(await send(`${header}\nR1;1;nobody@example.com;ThrowError\n`));
+  await beginLinkFile(ctx, refused).then(work);
+  assert.equal((await contentOf(refused))?.includes("nobody@example.com"), false);
   await erasePerson(ctx, customerId);
-  await assert.rejects(readLinkFile(ctx, waiting), (error: Refusal) => error.status === 404);
+  for (const gone of [waiting, refused])
+    await assert.rejects(readLinkFile(ctx, gone), (error: Refusal) => error.status === 404);
   assert.equal((await readLinkFile(ctx, first)).state, "done");
 });
 

@@ -1,5 +1,8 @@
+import { reading, type Context } from "#platform/context.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
+import type { LinkFileId } from "./link-file.ts";
 import { readLinkRows } from "./read-link-rows.ts";
+import { contentContext, selectContent } from "./store.ts";
 
 /** A file as it was sent. */
 export interface SentRows {
@@ -23,4 +26,11 @@ export async function readSentRows(content: Buffer): Promise<SentRows> {
     if (!(error instanceof UnreadableFile)) throw error;
   }
   return { ...header, cells };
+}
+
+/** The lines of a file that a worker refused; null if they are no longer kept. */
+export async function readRefusedRows(ctx: Context, id: LinkFileId): Promise<SentRows | null> {
+  const sealed = await selectContent(reading(ctx), id);
+  if (sealed === null) return null;
+  return readSentRows(ctx.keys.open("personal-data", sealed, contentContext(ctx.tenantId, id)));
 }

@@ -50,7 +50,7 @@ export async function selectFileHash({ tx, tenantId }: ReadContext, id: string):
   return (await tx.row(selectHash, [tenantId, id]))?.hash;
 }
 
-/** Null once the links were created or refused. */
+/** Null once the links were created. */
 export async function selectContent({ tx, tenantId }: ReadContext, id: string): Promise<Buffer | null> {
   return (await tx.row(selectSealed, [tenantId, id]))?.content ?? null;
 }
@@ -102,7 +102,7 @@ const discard = statement(
 );
 const discardAll = statement<{ id: LinkFileId }>(
   "linkFiles.discardAll",
-  `delete from link_files where tenant_id = $1 and state = 'checked' returning id`,
+  `delete from link_files where tenant_id = $1 and state in ('checked', 'refused') and content is not null returning id`,
 );
 
 /** False unless the file is `checked`. Throws a conflict if links of the same bytes exist or are being created. */
@@ -116,8 +116,8 @@ export async function discardFile({ tx, tenantId }: WriteContext, id: LinkFileId
   return (await tx.run(discard, [tenantId, id])) === 1;
 }
 
-/** Deletes every file that waits for its confirmation, and returns their ids. */
-export async function discardCheckedFiles({ tx, tenantId }: WriteContext): Promise<LinkFileId[]> {
+/** Deletes every file that waits for its confirmation or for a correction, and returns their ids. */
+export async function discardWaitingFiles({ tx, tenantId }: WriteContext): Promise<LinkFileId[]> {
   return (await tx.rows(discardAll, [tenantId])).map(({ id }) => id);
 }
 
@@ -159,12 +159,12 @@ export const linkFiles = fileQueue<LinkFileId, "lines_done">({
 
 const end = statement(
   "linkFiles.end",
-  `update link_files set state = $4, content = null, refused = $5, refusals = $6, ended_at = $7,
+  `update link_files set state = $4, content = case when $4 = 'refused' then content end, refused = $5, refusals = $6, ended_at = $7,
      lines_done = case when $4 = 'done' then lines else 0 end, claim_id = null, lease_until = null
    where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'waiting'`,
 );
 
-/** Deletes the content. False if another worker has the file now. */
+/** Deletes the content, unless lines were refused. False if another worker has the file now. */
 export async function endFile(
   { tx, tenantId, clock }: WriteContext,
   { id, claimId }: FileClaim<LinkFileId>,
@@ -193,9 +193,15 @@ export const unconfirmedLinkFiles = expiringRows({
   age: "created_at",
   where: "state = 'checked'",
 });
+export const refusedLinkFiles = expiringRows({
+  name: "linkFiles.refused",
+  table: "link_files",
+  age: "created_at",
+  where: "state = 'refused'",
+});
 export const oldLinkFiles = expiringRows({
   name: "linkFiles.old",
   table: "link_files",
   age: "created_at",
-  where: "state in ('done', 'refused')",
+  where: "state = 'done'",
 });

@@ -1,7 +1,8 @@
 import type { SentRows } from "#links/index.ts";
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
+import { ExportLinks } from "../parts/ExportLinks.tsx";
 import { RefusedLines } from "../parts/RefusedLines.tsx";
-import { textIn, type Locale } from "../words/index.ts";
+import { formatCount, textIn, type Locale } from "../words/index.ts";
 
 interface Props {
   locale: Locale;
@@ -25,6 +26,39 @@ export function LineRefusals({ locale, refused, refusals, sent }: Props) {
       shown={linesShown}
       reasonOf={(refusal) => reasonText(locale, refusal)}
     />
+  );
+}
+
+interface ActionsProps {
+  locale: Locale;
+  /** The address of the file, or of all files if it is only kept for the member. */
+  url: string;
+  keptId?: string;
+  /** The number of lines that were not refused; null if it is not known. */
+  others: number | null;
+}
+
+/** What a member can do with a refused file. */
+export function RefusedFileActions({ locale, url, keptId, others }: ActionsProps) {
+  const text = textIn(locale).linkFiles;
+  const hasOthers = others !== null && others > 0;
+  return (
+    <section class="sheet narrow">
+      <p>
+        {text.refusedDownload} {keptId === undefined ? text.keptForDays : text.keptForMinutes}{" "}
+        {hasOthers && text.othersNote}
+      </p>
+      <form method="post" action={`${url}/others`} data-once>
+        {keptId !== undefined && <input type="hidden" name="file" value={keptId} />}
+        <div class="actions">
+          <ExportLinks
+            locale={locale}
+            url={keptId === undefined ? `${url}/refused` : `${url}/refused?file=${keptId}`}
+          />
+          {hasOthers && <button>{text.goOn(formatCount(locale, others))}</button>}
+        </div>
+      </form>
+    </section>
   );
 }
 

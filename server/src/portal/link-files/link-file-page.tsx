@@ -31,7 +31,8 @@ import { seesOwnOnly } from "../payments/own-payments.ts";
 import { emailFor, nameFor } from "../shown/masked.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { formatCount, formatTime, textIn, type Sum, type Problem } from "../words/index.ts";
-import { LineRefusals } from "./LineRefusals.tsx";
+import { LineRefusals, RefusedFileActions } from "./LineRefusals.tsx";
+import { readRefusedLater, sendLinesRefusedLater, type RefusedFile } from "./refused-file.ts";
 
 export const LINK_FILES = "/links/files";
 
@@ -39,8 +40,12 @@ export function linkFileUrl(ctx: MemberContext, id: string): string {
   return pageUrl(ctx, `${LINK_FILES}/${id}`);
 }
 
-export function linkFilePage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return pageOf(ctx, request, { status: 200, problems: [] });
+export function linkFilePage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  shown: { status: number; problems: readonly Problem[] } = { status: 200, problems: [] },
+): Promise<Answer> {
+  return pageOf(ctx, request, shown);
 }
 
 export async function createLinks(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -67,6 +72,11 @@ export async function discardFile(ctx: MemberContext, request: FastifyRequest): 
   }
 }
 
+/** The refused lines of a file that a worker refused, with their reasons. */
+export async function sendRefusedOfFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return sendLinesRefusedLater(ctx, request, await visibleFile(ctx, request));
+}
+
 export async function sendResult(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const { id } = await visibleFile(ctx, request);
   const format = tableFormatOf(request);
@@ -76,7 +86,7 @@ export async function sendResult(ctx: MemberContext, request: FastifyRequest): P
 }
 
 /** The file, if this member may see it; else 404, as for one that does not exist. */
-async function visibleFile(ctx: MemberContext, request: FastifyRequest): Promise<LinkFile> {
+export async function visibleFile(ctx: MemberContext, request: FastifyRequest): Promise<LinkFile> {
   const id = parseId((request.params as { id: string }).id);
   if (id === null) throw notFound("There is no such file.");
   const file = await readLinkFile(ctx, id);
@@ -104,16 +114,18 @@ async function pageOf(
   { status, problems }: { status: number; problems: readonly Problem[] },
 ): Promise<Answer> {
   const file = await visibleFile(ctx, request);
-  const [names, sets, preview] = await Promise.all([
+  const [names, sets, preview, refusedLater] = await Promise.all([
     memberNames(ctx),
     listPaymentSets(ctx),
     file.state === "checked" ? previewLinkFile(ctx, file) : [],
+    readRefusedLater(ctx, file),
   ]);
   const shell = shellOf(ctx, request, "links");
   const shown = {
     sender: senderOf(file, names),
     paymentSet: sets.find(({ id }) => id === file.paymentSetId)?.name ?? null,
     preview: preview.map((line) => previewedLine(ctx, line)),
+    refusedLater,
   };
   return { view: <LinkFileView {...{ shell, ctx, file, problems, ...shown }} />, locale: shell.locale, status };
 }
@@ -152,11 +164,13 @@ interface Props {
   paymentSet: string | null;
   /** The first lines of a file that waits for its confirmation. */
   preview: readonly PreviewedLine[];
+  /** What a worker refused, while it is kept. */
+  refusedLater: RefusedFile | null;
   problems: readonly Problem[];
 }
 
 function LinkFileView(props: Props) {
-  const { shell, ctx, file, preview, problems } = props;
+  const { shell, ctx, file, preview, refusedLater: later, problems } = props;
   const { locale } = shell;
   const { id, state, fileName, lines, linesDone, refused, refusals } = file;
   const text = textIn(locale).linkFiles;
@@ -195,7 +209,13 @@ function LinkFileView(props: Props) {
         )}
       </section>
       {preview.length > 0 && <Preview {...props} />}
-      {refused > 0 && <LineRefusals {...{ locale, refused, refusals }} />}
+      {refused > 0 && <LineRefusals {...{ locale, refused, refusals }} {...(later && { sent: later.sent })} />}
+      {later !== null && (
+        <RefusedFileActions
+          {...{ locale, url }}
+          others={later.refusedLines.size === refused ? later.sent.cells.size - refused : null}
+        />
+      )}
     </Shell>
   );
 }

@@ -50,8 +50,9 @@ export const linkFilesEn: typeof linkFilesTr = {
     previewTitle: "First lines",
     refusalsTitle: "Lines with errors",
     firstOnly: (count) => `The first ${count} lines are shown.`,
-    refusedDownload:
-      "Download the lines with their errors, correct them and upload them again. The file is kept for ten minutes.",
+    refusedDownload: "Download the lines with their errors, correct them and upload them again.",
+    keptForMinutes: "The file is kept for ten minutes.",
+    keptForDays: "The file is kept for thirty days.",
     othersNote: "No links were created for the other lines either.",
     goOn: (count) => `Continue with ${counted(count, "valid line", "valid lines")}`,
     sampleName: "Sample links",

@@ -29,7 +29,6 @@ import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
-import { ExportLinks } from "../parts/ExportLinks.tsx";
 import { FileState } from "../parts/FileState.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
@@ -42,9 +41,17 @@ import { UploadForm } from "../parts/UploadForm.tsx";
 import { visibleTo } from "../payments/own-payments.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
-import { LineRefusals, reasonText } from "./LineRefusals.tsx";
-import { LINK_FILES, linkFileUrl, maySeeFile, senderOf, usedByOther } from "./link-file-page.tsx";
-import { keepRefusedFile, sendOtherLines } from "./refused-file.ts";
+import { LineRefusals, reasonText, RefusedFileActions } from "./LineRefusals.tsx";
+import {
+  LINK_FILES,
+  linkFilePage,
+  linkFileUrl,
+  maySeeFile,
+  senderOf,
+  usedByOther,
+  visibleFile,
+} from "./link-file-page.tsx";
+import { keepRefusedFile, sendOtherLines, sendOthersOfRefused } from "./refused-file.ts";
 
 const FILE_NAME_LENGTH_MAX = 200;
 
@@ -106,6 +113,17 @@ export async function uploadOthers(ctx: MemberContext, request: FastifyRequest):
   }
 }
 
+/** The same for a file that a worker refused. */
+export async function uploadOthersOfRefused(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  try {
+    const result = await sendOthersOfRefused(ctx, await visibleFile(ctx, request));
+    if (result.kind === "refused") throw conflict("The set-up has changed.", { field: "file", reason: "forgotten" });
+    return await sentAnswer(ctx, result);
+  } catch (error) {
+    return linkFilePage(ctx, request, problemsOf(error));
+  }
+}
+
 async function sentAnswer(
   ctx: MemberContext,
   { id, kind }: Exclude<SentLinkFile, { kind: "refused" }>,
@@ -161,7 +179,14 @@ function LinkFilesView(props: Props) {
             <p>{refusedText(locale, refusedFile)}</p>
           </div>
           {!isUnreadable(refusedFile) && <LineRefusals locale={locale} {...refusedFile} />}
-          <KeptFile locale={locale} file={refusedFile} url={pageUrl(ctx, LINK_FILES)} />
+          {refusedFile.keptId !== null && (
+            <RefusedFileActions
+              locale={locale}
+              url={pageUrl(ctx, LINK_FILES)}
+              keptId={refusedFile.keptId}
+              others={refusedFile.sent.cells.size - refusedFile.refused}
+            />
+          )}
         </>
       )}
       <SendForm {...props} />
@@ -182,28 +207,6 @@ function refusedText(locale: Locale, file: RefusedFile): string {
   const text = textIn(locale).linkFiles;
   if (isUnreadable(file)) return `${fileName}: ${reasonText(locale, refusals[0]!)}`;
   return text.fileRefused(fileName, formatCount(locale, refused));
-}
-
-/** What the member can do with a refused file. */
-function KeptFile({ locale, file, url }: { locale: Locale; file: RefusedFile; url: string }) {
-  const { keptId, refused, sent } = file;
-  const text = textIn(locale).linkFiles;
-  const others = sent.cells.size - refused;
-  if (keptId === null) return null;
-  return (
-    <section class="sheet narrow">
-      <p>
-        {text.refusedDownload} {others > 0 && text.othersNote}
-      </p>
-      <form method="post" action={`${url}/others`} data-once>
-        <input type="hidden" name="file" value={keptId} />
-        <div class="actions">
-          <ExportLinks locale={locale} url={`${url}/refused?file=${keptId}`} />
-          {others > 0 && <button>{text.goOn(formatCount(locale, others))}</button>}
-        </div>
-      </form>
-    </section>
-  );
 }
 
 function SendForm({ shell: { locale }, ctx, form, sets, channels }: Props) {

@@ -48,8 +48,9 @@ export const linkFilesTr = {
     previewTitle: "İlk satırlar",
     refusalsTitle: "Reddedilen satırlar",
     firstOnly: (count: string) => `İlk ${count} satır gösteriliyor.`,
-    refusedDownload:
-      "Reddedilen satırları nedenleriyle indirip düzeltin ve yeniden gönderin. Dosya on dakika bekletilir.",
+    refusedDownload: "Reddedilen satırları nedenleriyle indirip düzeltin ve yeniden gönderin.",
+    keptForMinutes: "Dosya on dakika bekletilir.",
+    keptForDays: "Dosya otuz gün saklanır.",
     othersNote: "Diğer satırların linkleri de henüz oluşturulmadı.",
     goOn: (count: string) => `Diğer ${count} satırla devam et`,
     sampleName: "Örnek linkler",

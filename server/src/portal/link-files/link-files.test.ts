@@ -122,3 +122,29 @@ test("nobody else sees or confirms a file: not another company, role, or colleag
   const administrator = await logIn(["administrator"]);
   assert.match((await administrator.get(String(location))).text, /Being created/);
 });
+
+test("lines that a worker refuses are shown with their values, downloaded to correct, and the others go on", async () => {
+  const { browser, send, logIn } = await company();
+  const header = "clientOrderReference;amount;customer.email;userVerificationFailBehavior\n";
+  const { location } = await send(
+    `${header}L-1;1;nobody@example.com;ThrowError\nL-2;2;b@example.com;\nL-3;3;c@example.com;\n`,
+  );
+  await browser.post(`${location}/create`, {});
+  await work();
+  const { text } = await browser.get(location!);
+  assert.match(text, /<code>customer\.email<\/code><\/td><td>nobody@example\.com<\/td>/);
+  assert.match(text, /kept for thirty days[^]*No links were created for the other lines either/);
+  const file = await browser.get(`${location}/refused?format=csv`);
+  assert.match(
+    file.text,
+    /^\uFEFF?clientOrderReference.*Refusal reason\r?\nL-1.*nobody@example\.com.*customer\.email: /,
+  );
+  assert.doesNotMatch(file.text, /L-2/);
+  const colleague = await logIn(["sales"]);
+  assert.equal((await colleague.get(`${location}/refused`)).status, 404);
+  const others = await browser.follow(await browser.post(`${location}/others`, {}));
+  assert.match(others.text, /Create 2 links/);
+  const corrected = file.text.replace("ThrowError", "").replace(/^\uFEFF/, "");
+  const again = await send(corrected);
+  assert.equal(again.status, 303, "the download is accepted as it is");
+});

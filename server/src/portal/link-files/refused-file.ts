@@ -1,6 +1,14 @@
 /** What a member does with a refused file: download its refused lines, correct and send them; go on with the others. */
 import type { FastifyRequest } from "fastify";
-import { REASON_COLUMN, sampleLinkFile, sendLinkFile, type GivenLinkFile, type SentRows } from "#links/index.ts";
+import {
+  readRefusedRows,
+  REASON_COLUMN,
+  sampleLinkFile,
+  sendLinkFile,
+  type GivenLinkFile,
+  type LinkFile,
+  type SentRows,
+} from "#links/index.ts";
 import { keepForm, openKeptForm, type MemberContext } from "#members/index.ts";
 import { csvParts } from "#platform/exports/csv.ts";
 import type { Row } from "#platform/exports/table.ts";
@@ -8,19 +16,21 @@ import { conflict, notFound } from "#platform/refusal.ts";
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 import { reasonText } from "./LineRefusals.tsx";
 
 const KEPT_AT = "/links/files/refused";
 
-interface KeptFile extends Omit<GivenLinkFile, "content"> {
+interface DividedLines {
   columns: string[];
   /** With the reasons at their end. */
   refused: string[][];
   others: string[][];
 }
 
-interface RefusedFile {
+type KeptFile = Omit<GivenLinkFile, "content"> & DividedLines;
+
+export interface RefusedFile {
   sent: SentRows;
   refusals: readonly RefusedLine[];
   refusedLines: ReadonlySet<number>;
@@ -30,10 +40,17 @@ interface RefusedFile {
 export async function keepRefusedFile(
   ctx: MemberContext,
   given: Omit<GivenLinkFile, "content">,
-  { sent: { names, columns, cells }, refusals, refusedLines }: RefusedFile,
+  refused: RefusedFile,
 ): Promise<string | null> {
-  if (cells.size === 0) return null;
-  const { locale } = ctx.session.member;
+  if (refused.sent.cells.size === 0) return null;
+  const file: KeptFile = { ...given, ...divide(refused, ctx.session.member.locale) };
+  return keepForm(ctx, ctx.session.member.id, { path: KEPT_AT, fields: { file: JSON.stringify(file) } });
+}
+
+function divide(
+  { sent: { names, columns, cells }, refusals, refusedLines }: RefusedFile,
+  locale: Locale,
+): DividedLines {
   const reasons = Map.groupBy(refusals, ({ line }) => line);
   // A file that was downloaded before has the reasons of then.
   const kept = (row: readonly string[]) => row.filter((_, index) => columns[index] !== null);
@@ -42,13 +59,11 @@ export async function keepRefusedFile(
   const nameOf = ({ field }: RefusedLine) =>
     field === null ? textIn(locale).linkFiles.wholeLine : (names[columns.indexOf(field)] ?? field);
   const lines = [...cells];
-  const file: KeptFile = {
-    ...given,
+  return {
     columns: kept(names),
     refused: lines.flatMap(([line, row]) => (refusedLines.has(line) ? [[...kept(row), reasonsOf(line)]] : [])),
     others: lines.flatMap(([line, row]) => (refusedLines.has(line) ? [] : [kept(row)])),
   };
-  return keepForm(ctx, ctx.session.member.id, { path: KEPT_AT, fields: { file: JSON.stringify(file) } });
 }
 
 async function openKept(ctx: MemberContext, id: string): Promise<KeptFile | null> {
@@ -60,22 +75,57 @@ export async function sendRefusedLines(ctx: MemberContext, request: FastifyReque
   const { file = "" } = request.query as { file?: string };
   const kept = await openKept(ctx, file);
   if (kept === null) throw notFound("The lines are no longer kept.");
+  return downloadOf(kept, ctx, request);
+}
+
+/** The lines that a worker refused, after the file had been accepted. */
+export async function sendLinesRefusedLater(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  file: LinkFile,
+): Promise<Answer> {
+  const later = await readRefusedLater(ctx, file);
+  if (later === null) throw notFound("The lines are no longer kept.");
+  return downloadOf(divide(later, ctx.session.member.locale), ctx, request);
+}
+
+function downloadOf({ columns, refused }: DividedLines, ctx: MemberContext, request: FastifyRequest): Answer {
   const { locale } = ctx.session.member;
   const table = {
     name: textIn(locale).linkFiles.refusalsTitle,
-    columns: [...kept.columns, REASON_COLUMN[locale]],
-    batches: inOneBatch(kept.refused),
+    columns: [...columns, REASON_COLUMN[locale]],
+    batches: inOneBatch(refused),
   };
   return { file: sentTable(table, tableFormatOf(request), locale) };
 }
 
-/** Sends the lines that were not refused, as a file of their own. */
+/** Null if a worker did not refuse the file, or its lines are no longer kept. */
+export async function readRefusedLater(
+  ctx: MemberContext,
+  { id, state, refusals }: LinkFile,
+): Promise<RefusedFile | null> {
+  const sent = state === "refused" ? await readRefusedRows(ctx, id) : null;
+  return sent && { sent, refusals, refusedLines: new Set(refusals.map(({ line }) => line)) };
+}
+
+/** Sends the lines that were not refused at once, as a file of their own. */
 export async function sendOtherLines(ctx: MemberContext, id: string) {
   const kept = await openKept(ctx, id);
   if (kept === null) throw conflict("The lines are no longer kept.", { field: "file", reason: "forgotten" });
-  const { columns, refused: _, others, ...given } = kept;
+  return sendOthers(ctx, kept);
+}
+
+/** The same of a file that a worker refused. */
+export async function sendOthersOfRefused(ctx: MemberContext, file: LinkFile) {
+  const later = await readRefusedLater(ctx, file);
+  if (later === null) throw conflict("The lines are no longer kept.", { field: "file", reason: "forgotten" });
+  const { fileName, paymentSetId, notifyBy } = file;
+  return sendOthers(ctx, { fileName, paymentSetId, notifyBy, ...divide(later, ctx.session.member.locale) });
+}
+
+async function sendOthers(ctx: MemberContext, { columns, others, fileName, paymentSetId, notifyBy }: KeptFile) {
   const parts = await Array.fromAsync(csvParts({ columns, batches: inOneBatch(others) }, "en"));
-  return sendLinkFile(ctx, { ...given, content: Buffer.from(parts.join("")) });
+  return sendLinkFile(ctx, { fileName, paymentSetId, notifyBy, content: Buffer.from(parts.join("")) });
 }
 
 export async function sendSample(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {

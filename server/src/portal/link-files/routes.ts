@@ -1,7 +1,14 @@
 import { OF_PLACE } from "../lists/list-query.ts";
 import { memberPage, type Portal } from "../page/page-routes.ts";
-import { createLinks, discardFile, LINK_FILES, linkFilePage, sendResult } from "./link-file-page.tsx";
-import { linkFilesPage, uploadFile, uploadOthers } from "./link-files-page.tsx";
+import {
+  createLinks,
+  discardFile,
+  LINK_FILES,
+  linkFilePage,
+  sendRefusedOfFile,
+  sendResult,
+} from "./link-file-page.tsx";
+import { linkFilesPage, uploadFile, uploadOthers, uploadOthersOfRefused } from "./link-files-page.tsx";
 import { sendRefusedLines, sendSample } from "./refused-file.ts";
 
 export function linkFilePages(portal: Portal): void {
@@ -14,8 +21,10 @@ export function linkFilePages(portal: Portal): void {
   memberPage(portal, { ...read, path: `${base}/sample`, parameters: ["format"] }, sendSample);
   memberPage(portal, { ...read, path: `${base}/refused`, parameters: ["file", "format"] }, sendRefusedLines);
   memberPage(portal, { ...write, path: `${base}/others`, formAt: base }, uploadOthers);
-  memberPage(portal, { ...read, path: one }, linkFilePage);
+  memberPage(portal, { ...read, path: one }, (ctx, request) => linkFilePage(ctx, request));
   memberPage(portal, { ...read, path: `${one}/result`, parameters: ["format"] }, sendResult);
+  memberPage(portal, { ...read, path: `${one}/refused`, parameters: ["format"] }, sendRefusedOfFile);
+  memberPage(portal, { ...write, path: `${one}/others`, formAt: one }, uploadOthersOfRefused);
   memberPage(portal, { ...write, path: `${one}/create`, formAt: one }, createLinks);
   memberPage(portal, { ...write, path: `${one}/discard`, formAt: one }, discardFile);
 }

@@ -209,12 +209,8 @@ function statementsOf(): SeededRow[] {
       old: "25 hours",
       kept: "23 hours",
     },
-    {
-      text: `insert into link_files (tenant_id, id, file_name, state, file_hash, notify_by, lines, totals, created_at, sent_by_kind, sent_by, ended_at)
-        values ($tenant, overlay($id::text placing 'c' from 5)::uuid, 'a.csv', 'refused', sha256('a'), '{}', 1, '[]', $age, 'member', $text, $age)`,
-      old: "401 days",
-      kept: "399 days",
-    },
+    { text: endedLinkFile("refused", "c"), old: "31 days", kept: "29 days" },
+    { text: endedLinkFile("done", "d"), old: "401 days", kept: "399 days" },
     {
       text: `insert into refused_calls (tenant_id, id, created_at, method, route, status, caller, credential_id, trace_id)
         values ($tenant, $id, $age, 'GET', '/', 404, 'credential', ${CREDENTIAL}, $text)`,
@@ -296,4 +292,9 @@ function statementsOf(): SeededRow[] {
       kept: "89 days",
     },
   ];
+}
+
+function endedLinkFile(state: string, digit: string): string {
+  return `insert into link_files (tenant_id, id, file_name, state, file_hash, notify_by, lines, totals, created_at, sent_by_kind, sent_by, ended_at)
+    values ($tenant, overlay($id::text placing '${digit}' from 5)::uuid, 'a.csv', '${state}', sha256($id::text::bytea), '{}', 1, '[]', $age, 'member', $text, $age)`;
 }
