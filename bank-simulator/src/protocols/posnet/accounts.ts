@@ -1,0 +1,22 @@
+import type { Account } from "../../bank/bank.ts";
+
+/** A merchant's terminal at Yapı Kredi. `clientId` is the merchant number (mid). */
+export interface PosnetAccount extends Account {
+  protocol: "posnet";
+  tid: string;
+  posnetId: string;
+  encKey: string;
+}
+
+/** The terminal of the published vectors. */
+export const posnetAccounts: readonly PosnetAccount[] = [
+  {
+    protocol: "posnet",
+    clientId: "6706598320",
+    merchantName: "Örnek Ticaret A.Ş.",
+    tid: "67005551",
+    posnetId: "27426",
+    encKey: "10,10,10,10,10,10,10,10",
+    programs: ["world"],
+  },
+];
