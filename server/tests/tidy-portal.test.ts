@@ -1,6 +1,6 @@
 /** Tests the structure of the portal (docs/decisions/0060), and the texts of all pages and messages. */
 import { test } from "node:test";
-import { auditOfPortal, modelOfPortal } from "./tidy/portal.ts";
+import { auditOfPortal, copiedUnions, modelOfPortal, unionsOf } from "./tidy/portal.ts";
 import { isTest, readSources, verdict } from "./tidy/source-files.ts";
 import { otherApostrophes } from "./tidy/texts.ts";
 
@@ -12,6 +12,15 @@ test("the portal writes no audit row: the verb that does the work writes it", ()
 
 test("a page of the portal draws the modules' own types: there is no file of models", () => {
   verdict(portal, portal.flatMap(modelOfPortal));
+});
+
+test("a view names the types of modules, and copies none of their unions", () => {
+  const unions = unionsOf(readSources("server/src/**/*.ts", ["server/src/portal/**"]));
+  verdict(
+    [...unions],
+    portal.flatMap((file) => copiedUnions(file, unions)),
+    "unions",
+  );
 });
 
 test("texts are written with one apostrophe", () => {

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from "@servicepay/money";
+import { amountFromDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { selectTransaction, type TransactionRow } from "./store/transactions.ts";
@@ -9,8 +9,7 @@ export interface TransactionDetails {
   id: TransactionId;
   erpCode: string | null;
   accountErpCode: string;
-  /** Exact decimal text. */
-  amount: string;
+  amount: Amount;
   currencyCode: CurrencyCode;
   transactionDate: Date | null;
   dueDate: Date;
@@ -38,7 +37,7 @@ function detailsOf(row: TransactionRow): TransactionDetails {
     id: row.id,
     erpCode: row.erp_code,
     accountErpCode: row.account_erp_code,
-    amount: row.amount,
+    amount: amountFromDecimal(row.amount)!,
     currencyCode: row.currency_code,
     transactionDate: row.transaction_date === null ? null : new Date(row.transaction_date),
     dueDate: new Date(row.due_date),

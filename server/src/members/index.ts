@@ -60,6 +60,7 @@ export { enrolTotp, renewRecoveryCodes, offerTotp, requireEnrollingMember } from
 export { checkOidcProvider, type OidcFault } from "./oidc/check-oidc-provider.ts";
 export { disconnectOidc, findOidcProvider, listOwnOidc, oidcProviderName } from "./oidc/find-oidc-provider.ts";
 export { finishOidc } from "./oidc/finish-oidc.ts";
+export type { OidcPurpose } from "./oidc/flow.ts";
 export { oidcReturnUrl } from "./oidc/provider.ts";
 export { OidcRefused, type OidcReason } from "./oidc/refused.ts";
 export { removeOidcProvider, setOidcRequirement, setOidcProvider } from "./oidc/set-oidc-provider.ts";
@@ -81,7 +82,6 @@ export { findView, listViews } from "./views/list-views.ts";
 export { findOwnColumns, setOwnColumns } from "./views/own-columns.ts";
 export { saveView } from "./views/save-view.ts";
 export type { Factor } from "./log-in-member.ts";
-export type { OidcPurpose } from "./oidc/flow.ts";
 export { mayChange, viewLists, type SavedView, type ViewEditor, type ViewList } from "./views/saved-view.ts";
 export {
   endedMemberSessions,

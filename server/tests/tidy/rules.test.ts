@@ -6,7 +6,7 @@ import { forbiddenEntries } from "./entries.ts";
 import { FOLDER_FILES_MAX, fullFolders } from "./folders.ts";
 import { ENVIRONMENT, RANDOMNESS, SENDERS, TIME } from "./one-place.ts";
 import { importsUpwards, unusedImports } from "./order.ts";
-import { auditOfPortal, modelOfPortal } from "./portal.ts";
+import { auditOfPortal, copiedUnions, modelOfPortal, unionsOf } from "./portal.ts";
 import { keptState, strayJobs, strayRoutes } from "./roles.ts";
 import { sourceFile, type SourceFile } from "./source-files.ts";
 import { exportedStatements, foreignTables, strayRuns, strayStatements, tablesOf } from "./tables.ts";
@@ -35,6 +35,13 @@ test("the rules find what they forbid", () => {
     found("server/src/links/store.ts", 'export const find = statement("links.find", `select 1`);', exportedStatements),
     1,
   );
+  const unions = unionsOf([
+    sourceFile("server/src/links/link.ts", 'export type LinkState = "open" | "paid" | "expired";'),
+    sourceFile("server/src/links/index.ts", 'export type { LinkState } from "./link.ts";'),
+  ]);
+  const copy = (file: SourceFile) => copiedUnions(file, unions);
+  assert.equal(found("server/src/portal/a.tsx", 'state: "paid" | "open" | "expired";', copy), 1);
+  assert.equal(found("server/src/portal/a.tsx", 'state: "paid" | "open" | "gone";', copy), 0);
   const title = `test("${"word ".repeat(21)}", () => {});`;
   assert.equal(found("server/src/links/a.test.ts", title, longTitles), 1);
   assert.equal(found("server/src/links/a.test.ts", 'test("a link is paid once", () => {});', longTitles), 0);

@@ -1,5 +1,5 @@
 /** What the list of transactions says about the account that it is filtered by. */
-import { addAmounts } from "@servicepay/money";
+import { amountFromDecimal, addAmounts } from "@servicepay/money";
 import { codeOfAccount, readOpenItems, type Balance, type CurrentAccount } from "#current-accounts/index.ts";
 import { findCustomer, findCustomerOfAccount } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -95,7 +95,7 @@ export function Balances({ ctx, locale, code, balances }: BalancesProps) {
       <Facts
         facts={balances.map(({ currency, sum, transactions }) => ({
           label: text.balanceOf(currency, formatCount(locale, transactions)),
-          value: <MoneyText money={{ amount: sum, currency }} locale={locale} />,
+          value: <MoneyText money={{ amount: amountFromDecimal(sum)!, currency }} locale={locale} />,
         }))}
       />
       <p class="hint">{balances.length === 0 ? text.noBalance : customer.balanceHint}</p>

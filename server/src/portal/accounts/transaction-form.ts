@@ -1,3 +1,4 @@
+import { formatDecimal } from "@servicepay/money";
 import { bankDayOf, isDay } from "#acquirers/registry.ts";
 import {
   changeTransaction,
@@ -49,7 +50,7 @@ export const transactionForm = defineForm({
     amount: {
       label: ({ words }) => words.amount,
       hint: ({ words }) => words.amountHint,
-      value: ({ stored, locale }) => stored && typedDecimal(stored.amount, locale),
+      value: ({ stored, locale }) => stored && typedDecimal(formatDecimal(stored.amount), locale),
       input: { inputMode: "decimal" },
       isRequired: true,
     },

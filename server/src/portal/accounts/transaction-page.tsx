@@ -20,7 +20,7 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { accountLabel } from "../shown/customer-label.ts";
-import { formatDate, formatMoney, formatTime, textIn, type Locale, type Money, type Problem } from "../words/index.ts";
+import { formatDate, formatMoney, formatTime, textIn, type Locale, type Problem, type Sum } from "../words/index.ts";
 import { accountUrl } from "./account-urls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -157,6 +157,6 @@ function transactionIdOf(request: FastifyRequest) {
   return id;
 }
 
-function moneyIn({ amount, currencyCode: currency }: TransactionDetails): Money {
+function moneyIn({ amount, currencyCode: currency }: TransactionDetails): Sum {
   return { amount, currency };
 }

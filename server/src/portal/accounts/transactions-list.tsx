@@ -1,3 +1,4 @@
+import { amountFromDecimal } from "@servicepay/money";
 import { boundsOfBankDay, isDay } from "#acquirers/registry.ts";
 import {
   accountBalance,
@@ -136,7 +137,7 @@ export const transactionList = defineList<TransactionRow, TransactionFilters, Te
       title: ({ amount }) => amount,
       isNumber: true,
       cell: ({ amount, currencyCode: currency }, { locale }) => (
-        <MoneyText money={{ amount, currency }} locale={locale} />
+        <MoneyText money={{ amount: amountFromDecimal(amount)!, currency }} locale={locale} />
       ),
     },
     {

@@ -1,3 +1,4 @@
+import type { ApprovalState } from "#approvals/index.ts";
 export const approvalsTr = {
   approvals: {
     title: "Onaylar",
@@ -25,7 +26,7 @@ export const approvalsTr = {
       failed: "Yapılmadı",
       refused: "Reddedildi",
       expired: "Süresi doldu",
-    } as Record<"waiting" | "approved" | "done" | "failed" | "refused" | "expired", string>,
+    } as Record<ApprovalState, string>,
     one: "İade isteği",
     expires: "Son karar zamanı",
     decidedBy: "Karar veren",

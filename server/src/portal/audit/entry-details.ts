@@ -4,7 +4,15 @@ import type { AuditRow } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { bankLabel } from "../shown/bank-label.ts";
 import { emailFor } from "../shown/masked.ts";
-import { formatCount, formatDate, formatMoney, formatMonth, formatTime, textIn, type Locale } from "../words/index.ts";
+import {
+  formatCount,
+  formatMediumDay,
+  formatMoney,
+  formatMonth,
+  formatTime,
+  textIn,
+  type Locale,
+} from "../words/index.ts";
 import type { EntryNames } from "./entry-words.ts";
 import { valueWords } from "./value-words.ts";
 
@@ -131,7 +139,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const MONTH = /^\d{4}-\d\d$/;
 
 function timeText(locale: Locale, value: string, zone: string): string | null {
-  if (INSTANT.test(value)) return formatTime(locale, value, zone);
-  if (DAY.test(value)) return formatDate(locale, `${value}T00:00:00Z`, "UTC");
+  if (INSTANT.test(value)) return formatTime(locale, new Date(value), zone);
+  if (DAY.test(value)) return formatMediumDay(locale, value);
   return MONTH.test(value) ? formatMonth(locale, value) : null;
 }

@@ -1,5 +1,5 @@
 /** What a customer owes, on the customer's page. */
-import { addAmounts } from "@servicepay/money";
+import { amountFromDecimal, addAmounts } from "@servicepay/money";
 import {
   accountBalance,
   codeOfAccount,
@@ -120,7 +120,7 @@ function Account({ account, locale }: { account: Accounts["list"][number]; local
     label: text.balance(currency),
     value: (
       <>
-        <MoneyText money={{ amount: sum, currency }} locale={locale} />
+        <MoneyText money={{ amount: amountFromDecimal(sum)!, currency }} locale={locale} />
         <span class="hint block">{text.transactions(formatCount(locale, transactions))}</span>
       </>
     ),

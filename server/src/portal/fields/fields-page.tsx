@@ -62,7 +62,7 @@ interface StateProps {
 function FieldState({ field: { removedAt }, locale, zone }: StateProps) {
   const text = textIn(locale).fields;
   if (removedAt === null) return <StateMark tone="good" word={text.inUse} />;
-  return <StateMark tone="over" word={text.removed} detail={formatDate(locale, removedAt.toISOString(), zone)} />;
+  return <StateMark tone="over" word={text.removed} detail={formatDate(locale, removedAt, zone)} />;
 }
 
 function Use({ locale, fields }: { locale: Locale; fields: readonly KeptDynamicField[] }) {

@@ -1,15 +1,15 @@
-import type { Amount, CurrencyCode } from "@servicepay/money";
+import { amountFromDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import { formOffer } from "#links/index.ts";
 import type { Context } from "#platform/context.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
-import { textIn, type Locale, type Money } from "../words/index.ts";
+import { textIn, type Locale, type Sum } from "../words/index.ts";
 
 /** The installments that cards of one program can have. */
 export interface OfferedProgram {
   name: string;
   bank: string | null;
-  plans: readonly { count: number; perMonth: Money; total: Money }[];
+  plans: readonly { count: number; perMonth: Sum; total: Sum }[];
 }
 
 /** The installments that the payer's page offers for this amount. */
@@ -18,7 +18,7 @@ export async function offeredPrograms(
   payable: { paymentSetId: string; amount: Amount; currency: CurrencyCode },
 ): Promise<OfferedProgram[]> {
   const { programs } = await formOffer(ctx, payable);
-  const money = (amount: string) => ({ amount, currency: payable.currency });
+  const money = (decimal: string) => ({ amount: amountFromDecimal(decimal)!, currency: payable.currency });
   return programs.map(({ name, bank, plans }) => ({
     name,
     bank,

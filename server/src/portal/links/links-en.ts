@@ -117,7 +117,6 @@ export const linksEn: typeof linksTr = {
     notOpened: "Not yet",
     details: "Details",
     attempts: "Attempts",
-    payment: "Payment",
     showPayment: "View payment",
     showAttempts: "View attempts",
     onItsWay: {

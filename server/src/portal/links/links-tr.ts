@@ -114,7 +114,6 @@ export const linksTr = {
     notOpened: "Henüz değil",
     details: "Ayrıntılar",
     attempts: "Denemeler",
-    payment: "Ödeme",
     showPayment: "Ödemeyi göster",
     showAttempts: "Denemeleri göster",
     onItsWay: {

@@ -5,8 +5,6 @@ export const meEn: typeof meTr = {
     title: "My account",
     preferences: "Preferences",
     name: "Your name",
-    email: "E-mail",
-    emailHint: "The address cannot be changed.",
     locale: "Language",
     locales: { tr: "Türkçe", en: "English" },
     theme: "Appearance",

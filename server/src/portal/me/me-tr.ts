@@ -3,8 +3,6 @@ export const meTr = {
     title: "Hesabım",
     preferences: "Tercihler",
     name: "Adınız",
-    email: "E-posta",
-    emailHint: "E-posta adresi değiştirilemez.",
     locale: "Dil",
     locales: { tr: "Türkçe", en: "English" },
     theme: "Görünüm",

@@ -5,6 +5,7 @@ import {
   OidcRefused,
   startOidc,
   type MemberContext,
+  type OidcPurpose,
   type OidcReason,
 } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -55,7 +56,7 @@ export function oidcProblems(request: FastifyRequest): Problem[] {
 export async function toProvider(
   { login }: Portal,
   request: FastifyRequest,
-  purpose: "log-in" | "connect" | "step-up",
+  purpose: OidcPurpose,
   ctx: MemberContext | null,
 ): Promise<Answer> {
   const onward = purpose === "connect" ? { to: OWN_PROVIDERS, kept: "" } : onwardOf(request.query);
@@ -104,11 +105,7 @@ export async function backFromProvider({ platform, login }: Portal, request: Fas
   }
 }
 
-function refusalUrl(
-  purpose: "log-in" | "connect" | "step-up",
-  onward: Onward,
-  { oidcReason: refused }: OidcRefused,
-): string {
+function refusalUrl(purpose: OidcPurpose, onward: Onward, { oidcReason: refused }: OidcRefused): string {
   if (purpose === "connect") return withQuery(OWN_PROVIDERS, { refused });
   const page = purpose === "step-up" ? "/portal/-/step-up" : "/portal/-/log-in";
   return withQuery(page, { ...onwardQuery(onward), refused });

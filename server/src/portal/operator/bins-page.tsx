@@ -30,7 +30,7 @@ export async function operatorBinsPage(
   const [{ count, importedAt }, found] = await Promise.all([binListState(ctx), lookUpBin(ctx, request)]);
   const problems = [...found.problems, ...refused];
   const shell = shellOf(ctx, request, "bins");
-  const page = { ...shell, ...found, count, importedAt: importedAt?.toISOString() ?? null, problems };
+  const page = { ...shell, ...found, count, importedAt, problems };
   const { locale } = shell;
   const { bins, binImport: text } = textIn(locale);
   const view = (

@@ -183,7 +183,7 @@ function TopBar({ page }: { page: ShellPage }) {
       )}
       {company !== null && <p class="phone-company">{company.name}</p>}
       <p class="now">
-        <time dateTime={now.iso}>{formatNow(locale, now.iso, now.zone)}</time>
+        <time dateTime={now.at.toISOString()}>{formatNow(locale, now.at, now.zone)}</time>
       </p>
     </header>
   );

@@ -42,10 +42,10 @@ export interface ShellModel extends PageModel {
   member: { name: string; roles: readonly Role[]; isOperator: boolean; url: string };
   search: { url: string; query: string } | null;
   /** In the company's time zone, with its name. */
-  now: { iso: string; zone: string };
+  now: { at: Date; zone: string };
   logOutUrl: string;
   /** The operators' access to the company, for operators whom it let in and for members who may end it. */
-  operatorAccess: { as: "guest" | "host"; until: string; url: string } | null;
+  operatorAccess: { as: "guest" | "host"; until: Date; url: string } | null;
   /** The change that the last form made. */
   done: DoneName | null;
 }
@@ -73,7 +73,7 @@ export function shellOf(ctx: MemberContext, request: FastifyRequest, current: Na
       url: `${companyUrl(company.code)}/search`,
       query: typeof q === "string" ? q.slice(0, 200) : "",
     },
-    now: { iso: clock.now().toISOString(), zone: TIME_ZONE },
+    now: { at: clock.now(), zone: TIME_ZONE },
     logOutUrl: "/portal/-/log-out",
     operatorAccess: operatorAccessIn(ctx),
     done: typeof done === "string" && isDoneName(done) && isJustDone(ctx, request) ? done : null,
@@ -83,7 +83,7 @@ export function shellOf(ctx: MemberContext, request: FastifyRequest, current: Na
 function operatorAccessIn(ctx: MemberContext): ShellModel["operatorAccess"] {
   const { company } = ctx;
   if (company === null || company.operatorsUntil === null) return null;
-  const until = company.operatorsUntil.toISOString();
+  const until = company.operatorsUntil;
   if (isGuest(ctx)) return { as: "guest", until, url: operatorCompanyUrl(company.code) };
   return isAllowed(ctx, "members.write") ? { as: "host", until, url: pageUrl(ctx, OPERATOR_ACCESS) } : null;
 }

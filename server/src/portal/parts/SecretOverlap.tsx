@@ -1,4 +1,4 @@
-import { formatTime, textIn, type Instant, type Locale } from "../words/index.ts";
+import { formatTime, textIn, type Locale } from "../words/index.ts";
 import { Select } from "./Field.tsx";
 
 const HOURS = ["0", "24", "72", "168"] as const;
@@ -14,7 +14,7 @@ interface PreviousProps {
   locale: Locale;
   zone: string;
   /** When the replaced secret ends. */
-  until: Instant;
+  until: Date;
   /** Null: the member may not end it. */
   endAction: string | null;
 }

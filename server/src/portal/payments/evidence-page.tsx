@@ -26,7 +26,7 @@ export async function evidencePage(ctx: MemberContext, request: FastifyRequest):
   const { locale, now } = shell;
   const text = textIn(locale).payment.evidence;
   const order = payment.clientReference ?? payment.orderReference;
-  const printed = text.printed(formatTime(locale, now.iso, now.zone), ctx.session.member.name);
+  const printed = text.printed(formatTime(locale, now.at, now.zone), ctx.session.member.name);
   const view = (
     <Shell page={shell} title={`${text.title} · ${order}`}>
       <Heading

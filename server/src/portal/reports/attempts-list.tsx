@@ -1,6 +1,5 @@
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
-import { moneyOf } from "#platform/text/money.ts";
 import {
   attemptResults,
   countAttempts,
@@ -188,7 +187,7 @@ export const attemptList = defineList<ListedAttempt, AttemptFilter, Text["attemp
     {
       title: ({ amount }) => amount,
       isNumber: true,
-      cell: ({ amount, currency }, { locale }) => <MoneyText money={moneyOf(amount, currency)} locale={locale} />,
+      cell: ({ amount, currency }, { locale }) => <MoneyText money={{ amount, currency }} locale={locale} />,
     },
   ],
 });

@@ -17,7 +17,7 @@ import { Heading } from "../parts/Heading.tsx";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { bankLabel } from "../shown/bank-label.ts";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
-import { formatDate, textIn, zoneName, type Locale } from "../words/index.ts";
+import { formatMediumDay, textIn, zoneName, type Locale } from "../words/index.ts";
 import { askedReport, type AskedReport } from "./report-period.ts";
 import { byBank, ReportTable } from "./report-table.tsx";
 
@@ -117,7 +117,7 @@ function Report({ shell, ctx, asked, totals, terminals }: Props) {
 function noteOf(ctx: MemberContext, { locale, now }: ShellModel, { days, problems }: AskedReport): string | undefined {
   if (problems.length > 0) return undefined;
   const { report: text } = textIn(locale);
-  const [from, to] = [formatDate(locale, days.from, "UTC"), formatDate(locale, days.to, "UTC")];
+  const [from, to] = [formatMediumDay(locale, days.from), formatMediumDay(locale, days.to)];
   const note = text.note(from, to, zoneName(now.zone));
   return seesOwnOnly(ctx) ? `${note} ${text.ownNote}` : note;
 }

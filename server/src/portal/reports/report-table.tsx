@@ -1,7 +1,6 @@
 import { addAmounts, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { ComponentChildren } from "preact";
 import type { MemberContext } from "#members/index.ts";
-import { moneyOf } from "#platform/text/money.ts";
 import { daysOfMonth, type Days, type MonthlyTotal, type Sum } from "#reports/index.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
@@ -121,7 +120,7 @@ interface SumCellsProps {
 
 function SumCells({ locale, of: { currency, gross, reversed, net, commission }, urls }: SumCellsProps) {
   const { column } = textIn(locale).report;
-  const money = (amount: Amount) => <MoneyText money={moneyOf(amount, currency)} locale={locale} />;
+  const money = (amount: Amount) => <MoneyText money={{ amount, currency }} locale={locale} />;
   const count = ({ count }: Sum, url: string) => {
     const text = formatCount(locale, count);
     return count === 0 ? text : <a href={url}>{text}</a>;

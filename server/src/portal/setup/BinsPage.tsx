@@ -4,7 +4,7 @@ import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import type { LookUp } from "../shown/bin.ts";
-import { formatCount, textIn, type Instant, type Locale } from "../words/index.ts";
+import { formatCount, textIn, type Locale } from "../words/index.ts";
 
 interface StateProps {
   page: {
@@ -12,7 +12,7 @@ interface StateProps {
     now: ShellModel["now"];
     count: number;
     /** Null: the list is empty, or was imported before this was recorded. */
-    importedAt: Instant | null;
+    importedAt: Date | null;
   };
 }
 

@@ -20,7 +20,7 @@ import { attemptsUrl } from "../reports/attempts-list.tsx";
 import {
   formatClock,
   formatCount,
-  formatDate,
+  formatMediumDay,
   formatDay,
   textIn,
   zoneName,
@@ -139,8 +139,8 @@ interface AdviceShown {
 function periodText({ shell: { locale, now }, name, days: { from, to } }: Scene): string {
   const text = textIn(locale).today;
   const zone = zoneName(now.zone);
-  if (from !== to) return text.days(formatDate(locale, from, "UTC"), formatDate(locale, to, "UTC"), zone);
-  const until = name === "today" ? formatClock(locale, now.iso, now.zone) : text.midnight;
+  if (from !== to) return text.days(formatMediumDay(locale, from), formatMediumDay(locale, to), zone);
+  const until = name === "today" ? formatClock(locale, now.at, now.zone) : text.midnight;
   return text.oneDay(formatDay(locale, from), until, zone);
 }
 

@@ -1,18 +1,11 @@
-import type { Amount, CurrencyCode } from "@servicepay/money";
+import { formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { Locale } from "#members/index.ts";
-import { decimalOf } from "#platform/text/money.ts";
 import { en } from "./en.ts";
 import { dateFormat, numberFormat } from "./formats.ts";
 import { tr, type Text } from "./tr.ts";
 
 export type { Locale } from "#members/index.ts";
 export type { Text } from "./tr.ts";
-
-/** An amount as decimal text, "1250.50", and its currency. */
-export interface Money {
-  amount: string;
-  currency: string;
-}
 
 /** Something in a form that must be changed. `field` is the field's name, or "form". */
 export interface Problem {
@@ -25,9 +18,6 @@ export interface Problem {
   /** What the page says about it. */
   text?: string;
 }
-
-/** An instant, or its ISO text. */
-export type Instant = Date | string;
 
 /** An exact amount and its currency. */
 export interface Sum {
@@ -60,24 +50,24 @@ export function problemText(text: Text, problem: Problem, words: ProblemWords = 
 }
 
 /** Formats a time in the company's time zone, never the browser's. */
-export function formatTime(locale: Locale, at: Instant, timeZone: string): string {
+export function formatTime(locale: Locale, at: Date, timeZone: string): string {
   const options = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
-  return dateFormat(locale, options).format(new Date(at));
+  return dateFormat(locale, options).format(at);
 }
 
 /** "20 Nov 2026": the day in the company's time zone. */
-export function formatDate(locale: Locale, at: Instant, timeZone: string): string {
-  return dateFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at));
+export function formatDate(locale: Locale, at: Date, timeZone: string): string {
+  return dateFormat(locale, { dateStyle: "medium", timeZone }).format(at);
 }
 
-export function formatNow(locale: Locale, at: Instant, timeZone: string): string {
+export function formatNow(locale: Locale, at: Date, timeZone: string): string {
   const date = dateFormat(locale, {
     weekday: "long",
     day: "numeric",
     month: "short",
     year: "numeric",
     timeZone,
-  }).format(new Date(at));
+  }).format(at);
   return `${date}, ${formatClock(locale, at, timeZone)} · ${zoneName(timeZone)}`;
 }
 
@@ -90,6 +80,11 @@ export function zoneName(timeZone: string): string {
 export function formatDay(locale: Locale, day: string): string {
   const options = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
   return dateFormat(locale, options).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** "20 Nov 2026" of a day such as "2026-11-20". */
+export function formatMediumDay(locale: Locale, day: string): string {
+  return dateFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** "20 Nov" of a day such as "2026-11-20". */
@@ -105,12 +100,12 @@ export function formatMonth(locale: Locale, month: string): string {
 }
 
 /** "14:03" */
-export function formatClock(locale: Locale, at: Instant, timeZone: string): string {
-  return dateFormat(locale, { timeStyle: "short", timeZone }).format(new Date(at));
+export function formatClock(locale: Locale, at: Date, timeZone: string): string {
+  return dateFormat(locale, { timeStyle: "short", timeZone }).format(at);
 }
 
-/** Formats an amount, or its decimal text, exactly; it never becomes a binary number. `isShort`: whole amounts have no decimals. */
-export function formatMoney(locale: Locale, money: Sum | Money, { isShort = false } = {}): string {
+/** Formats an amount exactly; it never becomes a binary number. `isShort`: whole amounts have no decimals. */
+export function formatMoney(locale: Locale, money: Sum, { isShort = false } = {}): string {
   const format = numberFormat(locale, {
     style: "currency",
     currency: money.currency,
@@ -118,15 +113,7 @@ export function formatMoney(locale: Locale, money: Sum | Money, { isShort = fals
     maximumFractionDigits: 4,
     ...(isShort && { trailingZeroDisplay: "stripIfInteger" }),
   });
-  return format.format(decimalText(money) as `${number}`);
-}
-
-function decimalText(money: Sum | Money): string {
-  return isExact(money) ? decimalOf(money.amount, money.currency) : money.amount;
-}
-
-function isExact(money: Sum | Money): money is Sum {
-  return typeof money.amount === "bigint";
+  return format.format(formatDecimal(money.amount) as `${number}`);
 }
 
 export function formatCount(locale: Locale, count: number): string {
@@ -136,13 +123,12 @@ export function formatCount(locale: Locale, count: number): string {
 /** "14:03" on the day of `now`, else "19 Nov, 14:03", with the year where it differs. `isExact` adds the seconds. */
 export function formatShortTime(
   locale: Locale,
-  instant: Instant,
-  { now, zone, isExact = false }: { now: Instant; zone: string; isExact?: boolean },
+  at: Date,
+  { now, zone, isExact = false }: { now: Date; zone: string; isExact?: boolean },
 ): string {
-  const [at, today] = [new Date(instant), new Date(now)];
   const isSame = (options: Intl.DateTimeFormatOptions) => {
     const format = dateFormat(locale, { ...options, timeZone: zone });
-    return format.format(at) === format.format(today);
+    return format.format(at) === format.format(now);
   };
   const seconds = isExact ? ({ second: "2-digit" } as const) : {};
   const time = { hour: "2-digit", minute: "2-digit", ...seconds, timeZone: zone } as const;

@@ -107,7 +107,7 @@ export function PaymentProof(props: Props) {
     <ol class="proof" aria-label={text.proofLabel}>
       {proof.map(({ step, state, reference, at, note, url }) => {
         const known = reference ?? usual(step, state);
-        const time = at && formatShortTime(locale, at, { now: now.iso, zone: now.zone, isExact: true });
+        const time = at && formatShortTime(locale, at, { now: now.at, zone: now.zone, isExact: true });
         const last = note ?? time ?? text.stepState[state];
         const isStateShown = last === text.stepState[state] || known === text.stepState[state];
         return (
