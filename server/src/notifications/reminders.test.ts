@@ -152,6 +152,21 @@ test("a suppressed address gets nothing, its messages end, and it is audited wit
   assert.doesNotMatch(JSON.stringify(audit), /example\.com/i);
 });
 
+test("an address that one company suppresses gets another company's messages", async (t) => {
+  const { ctx, queue, kinds } = await at(t, NOON);
+  const other = await queue.newMerchant();
+  await suppressAddress(ctx, "ayse@example.com");
+  for (const company of [ctx, other])
+    await queueLink(company, await newContact(company, { email: "ayse@example.com" }));
+  assert.deepEqual(await kinds(), ["email link.created suppressed"]);
+  const { messages } = await listMessages(other, { page: 1, pageSize: 20 });
+  assert.deepEqual(
+    messages.map(({ state }) => state),
+    ["queued"],
+  );
+  await assert.rejects(unsuppressAddress(other, "ayse@example.com"), { code: "ERR_NOT_FOUND" });
+});
+
 test("with reminders only suppressed, links and receipts still arrive", async (t) => {
   const { ctx, kinds } = await at(t, NOON);
   const contact = await newContact(ctx, { gsm: "+905321234567" });

@@ -47,6 +47,29 @@ test("a receiver that only fails for five days is disabled, and a success restar
   assert.equal(await because(), "failing");
 });
 
+test("a server that is disabled for one company gets another company's webhooks at the same address", async () => {
+  await using receiver = await webhookReceiver(answers(500));
+  const [disabled, other] = [await newMerchant(), await newMerchant()];
+  for (let day = 0; day < 7; day += 1) {
+    await record(disabled, receiver.origin);
+    await deliverDue();
+    clock.advance(24 * HOUR_MS);
+  }
+  receiver.answer = answers(200);
+  receiver.received.length = 0;
+  await record(disabled, receiver.origin);
+  const sent = await record(other, receiver.origin);
+  await deliverDue();
+  assert.deepEqual(
+    receiver.received.map(({ headers }) => headers["webhook-id"]),
+    [sent],
+  );
+  const states = await Promise.all(
+    [disabled, other].map(async (ctx) => (await listReceivers(ctx, page)).receivers[0]?.disabledBecause),
+  );
+  assert.deepEqual(states, ["failing", null]);
+});
+
 test("after a rotation webhooks are also signed with the old secret for 24 hours", async () => {
   await using receiver = await webhookReceiver();
   const ctx = await newMerchant();

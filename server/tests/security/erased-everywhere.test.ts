@@ -120,6 +120,17 @@ test("#34 another customer with the same e-mail stays and is counted; retention 
   );
 });
 
+test("#34 an erasure leaves the same person at another company, under the same codes and e-mail address", async (t) => {
+  const { world, id } = await customerWhoPaid(t);
+  const other = world.server.contextFor(await world.server.newTenant());
+  const twin = await inTransaction(other, (tx) => createCustomer(tx, person));
+  const before = await inTransaction(other, (tx) => exportPerson(tx, twin.id));
+  assert.equal((await previewErasure(world.ctx, id)).others, 0);
+  await erasePerson(world.ctx, id);
+  assert.deepEqual(await inTransaction(other, (tx) => exportPerson(tx, twin.id)), before);
+  await assert.rejects(erasePerson(world.ctx, twin.id), { code: "ERR_NOT_FOUND" });
+});
+
 /** A refund within the member's limit, one that another member refuses, and one by the API. */
 async function giveBack(world: PaymentWorld, payment: Payment): Promise<void> {
   const [asker, other] = [newId<"member">(), newId<"member">()];
