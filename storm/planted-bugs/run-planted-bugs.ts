@@ -48,8 +48,13 @@ export async function runPlantedBugs(options: PlantedOptions): Promise<number> {
   const catchWaiting = async () => {
     for (let bug = waiting.shift(); bug !== undefined; bug = waiting.shift()) {
       const begun = performance.now();
-      const { isCaught, storms, found } = await catchBug(bug, options);
+      const tried = await catchBug(bug, options).catch((error: Error) => error);
       const seconds = Math.round((performance.now() - begun) / 1_000);
+      if (tried instanceof Error) {
+        print(`BROKEN  ${bug.name} (${seconds} s): ${causeOf(tried)}`);
+        continue;
+      }
+      const { isCaught, storms, found } = tried;
       caught += isCaught ? 1 : 0;
       const seen = [...found.values()].join("; ") || "no breach";
       print(`${isCaught ? "caught" : "MISSED"}  ${bug.name} (storms: ${storms}, ${seconds} s): ${seen}`);
@@ -59,6 +64,11 @@ export async function runPlantedBugs(options: PlantedOptions): Promise<number> {
   await Promise.all(Array.from({ length: worlds }, catchWaiting));
   print(`planted bugs caught: ${caught} of ${bugs.length}`);
   return caught === bugs.length ? 0 : 1;
+}
+
+/** Why there was no storm: the copy cannot be planted or does not start. */
+function causeOf({ message, cause }: Error): string {
+  return cause instanceof Error ? causeOf(cause) : message;
 }
 
 interface CatchResult {

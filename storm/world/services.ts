@@ -83,6 +83,9 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   };
 }
 
+/** A busy machine takes this long. */
+const READY_WITHIN_MS = 15_000;
+
 async function answers(address: string): Promise<boolean> {
-  return (await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;
+  return (await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(READY_WITHIN_MS) })).ok;
 }

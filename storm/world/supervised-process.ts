@@ -17,7 +17,7 @@ export interface ProcessOptions {
   restartAfterMs?: () => number;
 }
 
-/** A process that is restarted whenever it ends. */
+/** A process that is restarted whenever it ends, if it was ready once. */
 export interface SupervisedProcess {
   name: string;
   readonly pid: number | undefined;
@@ -33,11 +33,14 @@ export interface SupervisedProcess {
 }
 
 const POLL_MS = 25;
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 300_000;
 /** A process may be down for as long as a disruption lasts. */
 const READY_TIMEOUT_MS = 30 * 60_000;
 /** After this, a process that has not ended on SIGTERM is killed. */
 const END_TIMEOUT_MS = 30_000;
+
+/** The program cannot start, however often it is tried. */
+export class CannotStart extends Error {}
 
 const alive = new Set<ChildProcess>();
 // Leave no process behind.
@@ -52,15 +55,18 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
   let isWanted = true;
   let isPaused = false;
   let isDown = false;
+  let wasReady = false;
   let starts = 0;
 
   const start = () => {
     isDown = false;
-    options.beforeStart?.(starts);
-    starts += 1;
-    current = run(options, changes, log);
-    void current.ended.then(async () => {
+    options.beforeStart?.(starts++);
+    const started = run(options, changes, log);
+    current = started;
+    void started.ready.then(() => (wasReady ||= hasNotEnded(started.child))).catch(() => {}); // ready() says so.
+    void started.ended.then(async () => {
       isDown = true;
+      isWanted &&= wasReady;
       if (isWanted) await delay(options.restartAfterMs?.() ?? 0);
       if (isWanted) start();
     });
@@ -75,7 +81,11 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
     get starts() {
       return starts;
     },
-    ready: () => untilReady(options.name, () => (isDown ? null : current)),
+    async ready() {
+      await current.ready;
+      if (!wasReady) throw new CannotStart(`${options.name} cannot start: ${firstErrorIn(await current.output)}`);
+      await untilReady(options.name, () => (isDown ? null : current));
+    },
     kill() {
       isDown = true;
       current.child.kill("SIGKILL");
@@ -127,6 +137,8 @@ interface Run {
   /** Resolves when the process is ready, or has ended before it was. */
   ready: Promise<void>;
   ended: Promise<unknown>;
+  /** The end of what it has printed, when it has ended. */
+  output: Promise<string>;
 }
 
 function run(options: ProcessOptions, changes: Record<string, string>, log: WriteStream): Run {
@@ -153,7 +165,15 @@ function run(options: ProcessOptions, changes: Record<string, string>, log: Writ
   const ended = once(child, "exit").finally(() => alive.delete(child));
   const ready = started();
   ready.catch(() => {}); // Errors are handled where ready() is awaited.
-  return { child, ready, ended };
+  const printed = once(child, "close").then(() => output);
+  printed.catch(() => {}); // Errors are handled where it is awaited.
+  return { child, ready, ended, output: printed };
+}
+
+/** The first line that names an error, and otherwise everything. */
+function firstErrorIn(output: string): string {
+  const lines = output.split("\n").map((line) => line.trim());
+  return lines.find((line) => /error/i.test(line)) ?? output.trim();
 }
 
 async function terminate({ child, ended }: Run): Promise<void> {
