@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { replaceKeyEncryptionKey } from "./operators/keys.ts";
 import type { SupervisedProcess } from "./world/supervised-process.ts";
 import type { World } from "./world/world.ts";
 
@@ -7,6 +8,8 @@ export interface Recovery {
   restartMs: number;
   /** The part of `restartMs` until database and bank were ready. */
   dependenciesMs: number;
+  /** When all were ready, by the machine's time. */
+  restartedAt: Date;
   quietAfterMs: number;
   /** Work that was still unfinished when `patienceMs` had passed. */
   unfinished: Record<string, number>;
@@ -30,7 +33,9 @@ export async function recover(
   { progress, patienceMs }: { progress: (line: string) => void; patienceMs: number },
 ): Promise<Recovery> {
   await heal(world);
+  await replaceKeyEncryptionKey(world);
   const restart = await killEverything(world);
+  const restartedAt = new Date();
   await pause(LATE_CALLS_MS);
   // Their holders are dead. The crash-point matrix proves that leases end by themselves.
   await world.query(`update attempts set lease_until = now() where lease_until is not null`);
@@ -41,7 +46,7 @@ export async function recover(
   await world.query(`update reconciliations set lease_until = now() where lease_until is not null`);
   progress("every process was killed and is ready again; finishing orders and posting late 3-D Secure returns");
   await finishOrders();
-  return { ...restart, ...(await untilQuiet(world, { progress, patienceMs })) };
+  return { ...restart, restartedAt, ...(await untilQuiet(world, { progress, patienceMs })) };
 }
 
 /** Moves the clock until no work is left. */

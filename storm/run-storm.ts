@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FaultKind, FaultPoint as BankOperation } from "@servicepay/bank-simulator";
+import { checkAnswers } from "./checks/answers.ts";
 import type { Books } from "./checks/books.ts";
 import { checkAll } from "./checks/check-all.ts";
 import { repeatUnanswered } from "./checks/repeated-keys.ts";
@@ -13,18 +14,19 @@ import {
   type DisruptionKind,
   type DisruptionSchedule,
 } from "./disruptions/schedule-disruptions.ts";
+import { destroyReplacedKeys } from "./operators/keys.ts";
 import { writeConsents } from "./orders/answer-consents.ts";
 import type { OrderContext } from "./orders/order-context.ts";
 import { paidOrders, planOrder, type Order } from "./orders/order.ts";
 import { readStatus } from "./orders/read-status.ts";
-import { replayDeadWebhooks } from "./orders/replay-webhooks.ts";
 import { rotateWebhookSecret } from "./orders/rotate-webhook-secret.ts";
 import { runOrder } from "./orders/run-order.ts";
 import { settleRest } from "./orders/settle-unclear.ts";
 import { randomOf } from "./random.ts";
-import { recover, untilQuiet, type Recovery } from "./recover.ts";
+import { recover, type Recovery } from "./recover.ts";
 import { coverageOf, type Coverage } from "./report/coverage.ts";
 import { StormHung, watchProgress, type Watch } from "./report/watch.ts";
+import { sendWebhooksAgain } from "./send-webhooks-again.ts";
 import { createClient, type Client } from "./world/client.ts";
 import type { ArmedFaults } from "./world/control-files.ts";
 import { createErps, type Erps } from "./world/erps.ts";
@@ -35,8 +37,8 @@ import { openWorld, type World } from "./world/world.ts";
 export interface Workload {
   /** How often in 10,000 orders, instead of each disruption's own share; 0 = never. */
   disruptions?: Partial<Record<DisruptionKind, number>>;
-  /** Fixed properties of every order. */
-  order?: Partial<Order>;
+  /** Fixed properties of every order, or of the order with this index. */
+  order?: Partial<Order> | ((index: number) => Partial<Order>);
   /** A bank fault in this percentage of orders. */
   bankFault?: { percent: number; operation: BankOperation | "any"; kind: FaultKind; delayMs?: number };
   faultPoints?: Partial<ArmedFaults>;
@@ -144,9 +146,7 @@ async function stormIn(
   progress("API processes, workers, bank, database and receivers are up");
   const breaches: string[] = [];
   const schedule = scheduleDisruptions(world, { seed, orders: payments, shares: workload.disruptions ?? {} });
-  const orders = Array.from({ length: payments }, (_, index) =>
-    planOrder(index, randomOf(seed, `plan ${index}`), `S${seed}`, workload.order),
-  );
+  const orders = planOrders(options);
   const contextOf = (purpose: string, tokens: readonly string[]) => (order: Order) =>
     ({ world, client, random: randomOf(seed, `${purpose} ${order.index}`), tokens, breaches }) satisfies OrderContext;
   const tokens = await logInCompanies(world);
@@ -162,6 +162,7 @@ async function stormIn(
   progress("all orders are done; waiting for the remaining work");
   await watch.whileMoving(schedule.finish());
   const finishOrders = async () => {
+    breaches.push(...(await destroyReplacedKeys(world)));
     breaches.push(...(await repeatUnanswered(client, (what) => world.tally.count(what))));
     breaches.push(...(await checkEndedSessions(world, paidOrders(orders))));
     const [first] = orders;
@@ -169,23 +170,20 @@ async function stormIn(
     await settleRest(world, contextOf("settle", tokens), orders);
     await postLateReturns(world, paidOrders(orders));
   };
-  const replayDead = async () => {
-    await replayDeadWebhooks({ world, client, tokens: await logInCompanies(world) }, paidOrders(orders));
-    return untilQuiet(world, options);
-  };
   const recovery = await watch.whileMoving(recover(world, finishOrders, options));
-  const again = await watch.whileMoving(replayDead());
+  const again = await watch.whileMoving(sendWebhooksAgain(world, client, options, paidOrders(orders)));
+  breaches.push(...again);
   watch.stop();
-  const unfinished = Object.entries(again.unfinished).map(([what, count]) => `I15: ${count} ${what} never finished`);
   progress("no work is left; comparing the books");
   const fresh = await logInCompanies(world);
   const asking = paidOrders(orders).filter(({ index }) => orders.length < LARGE || index % 5 === 0);
   await runConcurrently(asking, CONCURRENCY, (order) => readStatus(contextOf("ask", fresh)(order), order));
   const isEnough = (found: readonly string[]) => found.some((breach) => isOf(breach, options.endsWith ?? []));
   const checked = await checkAll({ world, client, erps, orders, tokens: fresh }, isEnough);
+  checked.breaches.push(...checkAnswers(client.records, recovery.restartedAt));
   const coverage = await coverageOf(world);
   const untested = payments >= LARGE ? coverage.missing.map((what) => `coverage: ${what}`) : [];
-  const all = [...breaches, ...unfinished, ...checked.breaches, ...untested];
+  const all = [...breaches, ...checked.breaches, ...untested];
   const seconds = (performance.now() - begun) / 1_000;
   const { books } = checked;
   await report({
@@ -202,6 +200,13 @@ async function stormIn(
     seconds,
   });
   return all;
+}
+
+function planOrders({ seed, payments, workload: { order: shape = {} } = {} }: StormOptions): Order[] {
+  const shapeOf = typeof shape === "function" ? shape : () => shape;
+  return Array.from({ length: payments }, (_, index) =>
+    planOrder(index, randomOf(seed, `plan ${index}`), `S${seed}`, shapeOf(index)),
+  );
 }
 
 /** A breach starts with the name of its invariant. */

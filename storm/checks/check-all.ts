@@ -1,3 +1,4 @@
+import { checkKeys } from "../operators/check-keys.ts";
 import { paidOrders, type Order } from "../orders/order.ts";
 import type { Client } from "../world/client.ts";
 import type { Erps } from "../world/erps.ts";
@@ -24,7 +25,6 @@ import {
 import { checkAcknowledged, checkReportedStatuses, checkDeliveries, checkReceipts, checkSingleUse } from "./notices.ts";
 import { checkOrder } from "./order.ts";
 import { checkReconciliation } from "./reconciliation.ts";
-import { checkReplays } from "./replays.ts";
 import { checkRequests } from "./requests.ts";
 import { checkReversals } from "./reversals.ts";
 import { checkSavedCards } from "./saved-cards.ts";
@@ -33,7 +33,8 @@ import { checkLists } from "./shown/lists.ts";
 import { checkShownSums } from "./shown/sums.ts";
 import { checkDeadlines, checkProofs } from "./submissions.ts";
 import { checkRepeats, checkResources, checkSecrets } from "./system.ts";
-import { checkWebhookSecrets } from "./webhook-secrets.ts";
+import { checkReplays } from "./webhooks/replays.ts";
+import { checkWebhookSecrets } from "./webhooks/webhook-secrets.ts";
 
 interface FinishedStorm {
   world: World;
@@ -83,6 +84,7 @@ export async function checkAll(
     () => checkOrder(world, books, erps),
     () => checkReplays(books, orders, world.receivers.receipts),
     () => checkWebhookSecrets(world.receivers),
+    () => checkKeys(world),
     () => checkSavedCards(world, books, { client, tokens, orders }),
     () => checkConsents(world, books, orders),
     () => checkCompanies(world, { client, tokens, orders: all }),

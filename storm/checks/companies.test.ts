@@ -18,3 +18,9 @@ test("I40 is broken if a company is shown the other's payment, or its account is
     "account S1-0, which nobody paid, shows 200 of 700 as open",
   ]);
 });
+
+test("I40 is broken if a company gets no answer when it asks for its payment", () => {
+  assert.deepEqual(twinBreaches({ ...twins, amounts: [undefined, null] }), [
+    "a company that asks for S1-0 gets no answer",
+  ]);
+});

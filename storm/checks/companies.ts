@@ -6,12 +6,14 @@ import { minorOf } from "./books.ts";
 
 const SENDS_MAX = 10;
 
+type ShownAmount = string | null | undefined;
+
 /** What each company is shown of the order that has the same name at both. */
 export interface ShownTwins {
   order: Pick<Order, "reference" | "amount" | "currency">;
   twin: Pick<Order, "amount">;
-  /** The amount that each company reads; null if it has no such payment. */
-  amounts: readonly [own: string | null, others: string | null];
+  /** The amount that each company reads; null if it has no such payment, undefined if it gets no answer. */
+  amounts: readonly [own: ShownAmount, others: ShownAmount];
   /** The account of the other company, which nobody paid: what it shows as open and what was written to it, in the smallest unit. */
   account: { open: bigint; owed: bigint } | null;
 }
@@ -42,13 +44,15 @@ export async function checkCompanies(
 export function twinBreaches({ order, twin, amounts, account }: ShownTwins): string[] {
   const { reference, currency } = order;
   const expected = [order.amount, twin.amount];
+  const unanswered = amounts.filter((amount) => amount === undefined);
   const crossed = amounts.flatMap((amount, company) =>
-    amount === null || minorOf(amount, currency) === minorOf(expected[company]!, currency)
+    amount === null || amount === undefined || minorOf(amount, currency) === minorOf(expected[company]!, currency)
       ? []
       : [`a company asked ${expected[company]} for ${reference}, and is shown ${amount}`],
   );
   const isPaidElsewhere = account !== null && account.open !== (account.owed > 0n ? account.owed : 0n);
   return [
+    ...unanswered.map(() => `a company that asks for ${reference} gets no answer`),
     ...crossed,
     ...(isPaidElsewhere
       ? [`account ${reference}, which nobody paid, shows ${account.open} of ${account.owed} as open`]
@@ -56,11 +60,11 @@ export function twinBreaches({ order, twin, amounts, account }: ShownTwins): str
   ];
 }
 
-async function readAmount(client: Client, path: string, token: string): Promise<string | null> {
+async function readAmount(client: Client, path: string, token: string): Promise<ShownAmount> {
   for (let sends = 0; sends < SENDS_MAX; sends += 1) {
     const { status, body } = await client.call(-1, "status", { method: "GET", path, token });
     if (status === 200) return String(body.amount);
     if (status === 404) return null;
   }
-  return null;
+  return undefined;
 }

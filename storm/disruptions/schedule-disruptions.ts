@@ -1,3 +1,4 @@
+import { keyDisruptions } from "../operators/keys.ts";
 import { randomOf, type Random } from "../random.ts";
 import type { World } from "../world/world.ts";
 import { bankDisruptions } from "./bank.ts";
@@ -11,6 +12,7 @@ export const disruptions = {
   ...processDisruptions,
   ...databaseDisruptions,
   ...reconciliationDisruptions,
+  ...keyDisruptions,
 };
 export type DisruptionKind = keyof typeof disruptions;
 

@@ -9,6 +9,7 @@ import { replayWebhooks } from "./replay-webhooks.ts";
 import { refundInParts, requestReversal } from "./request-reversal.ts";
 import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
 import { deleteSavedCard } from "./saved-cards.ts";
+import { sendPeriodAgain } from "./send-period-again.ts";
 import { settleUnclear } from "./settle-unclear.ts";
 
 /** After the payment: sometimes a cancel or refund, the status, and sometimes another company's attempt to read it. */
@@ -38,6 +39,7 @@ const ERRANDS: Readonly<Record<Errand, (ctx: OrderContext, order: Order) => Prom
   "end a credential": endCredential,
   "end a session": endSessions,
   "replace the webhook secret": rotateWebhookSecret,
+  "send a period again": async (ctx, order) => void (await sendPeriodAgain(ctx, order)),
   "send webhooks again": replayWebhooks,
 };
 

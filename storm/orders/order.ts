@@ -35,6 +35,7 @@ export const errands = [
   "end a credential",
   "end a session",
   "replace the webhook secret",
+  "send a period again",
   "send webhooks again",
 ] as const;
 export type Errand = (typeof errands)[number];

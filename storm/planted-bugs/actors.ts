@@ -6,9 +6,10 @@ const CONSENT_BOXES = "src/links/page/consent-boxes.ts";
 
 const paid = { source: "link", card: "approved", bankReturn: "once", confirms: 1 } as const;
 const withConsents = { order: { ...paid, tenant: 0, currency: "EUR", sendsRefusedForms: true } } as const;
-const sentAgain = (order: NonNullable<Workload["order"]>): Workload => ({
-  order: { ...paid, errand: "send webhooks again", ...order },
-});
+/** Few receivers take nothing: with more of them a storm would not end in time. */
+const sentInVain: Workload = {
+  order: (index) => ({ ...paid, errand: null, behaviour: index % 8 === 0 ? "not_tls" : "good" }),
+};
 
 /** What programs, members and payers do beside one payment: keys, sessions, saved cards, texts, webhooks that are sent again. */
 export const actorBugs: readonly PlantedBug[] = [
@@ -26,7 +27,7 @@ export const actorBugs: readonly PlantedBug[] = [
         to: "where tenant_id = $1 and event_id = $2 and state <> 'delivered' and (leased_until is null",
       },
     ],
-    workload: sentAgain({ behaviour: "good" }),
+    workload: { order: { ...paid, errand: "send webhooks again", behaviour: "good" } },
     caughtBy: ["I35"],
   },
   {
@@ -38,8 +39,7 @@ export const actorBugs: readonly PlantedBug[] = [
         to: "next_at = $3, is_replay",
       },
     ],
-    // The storm itself sends two dead webhooks again. With more of them it would not end in time.
-    workload: sentAgain({ errand: null }),
+    workload: sentInVain,
     caughtBy: ["I35"],
   },
   {

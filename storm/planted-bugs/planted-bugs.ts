@@ -5,6 +5,7 @@ import { chargingBugs } from "./charging.ts";
 import { collectionBugs } from "./collections.ts";
 import { companyBugs } from "./companies.ts";
 import { noticeBugs } from "./notices.ts";
+import { operatorBugs } from "./operators.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { repetitionBugs } from "./repetitions.ts";
 import { requestBugs } from "./requests.ts";
@@ -26,5 +27,6 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...repetitionBugs,
   ...actorBugs,
   ...companyBugs,
+  ...operatorBugs,
   ...shownSumBugs,
 ];

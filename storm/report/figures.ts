@@ -101,6 +101,9 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
   ["I39", "answers to texts missing or untrue"],
   ["I40", "records of one company at another one"],
   ["I41", "sums of start page, reports, accounts and commissions shown wrongly"],
+  ["I42", "values whose key is gone, and keys that cannot be destroyed"],
+  ["I44", "webhooks of a period that were sent again wrongly"],
+  ["I45", "answers with 500 after the faults"],
 ];
 
 function invariantFigures(breaches: readonly string[]): Figures {

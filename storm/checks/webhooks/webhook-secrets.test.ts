@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Receipt } from "../world/receivers.ts";
+import type { Receipt } from "../../world/receivers.ts";
 import { checkWebhookSecrets } from "./webhook-secrets.ts";
 
 test("I36 is broken only by a webhook that is signed with a secret after its end", () => {

@@ -1,4 +1,4 @@
-import type { Receipt, Receivers } from "../world/receivers.ts";
+import type { Receipt, Receivers } from "../../world/receivers.ts";
 
 /** Each process was killed and started again before the receipts that count here, so that none holds an old secret. */
 const UNTIL_KNOWN_MS = 2_000;

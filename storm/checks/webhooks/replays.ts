@@ -1,6 +1,6 @@
-import type { Order, Replay } from "../orders/order.ts";
-import type { Receipt } from "../world/receivers.ts";
-import type { Books, EventRow } from "./books.ts";
+import type { Order, Replay } from "../../orders/order.ts";
+import type { Receipt } from "../../world/receivers.ts";
+import type { Books, EventRow } from "../books.ts";
 
 /** A delivery is given up after so many attempts, and again after so many more if it was sent again. */
 const ROUND = 12;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Replay } from "../orders/order.ts";
-import type { Receipt } from "../world/receivers.ts";
-import type { EventRow } from "./books.ts";
+import type { Replay } from "../../orders/order.ts";
+import type { Receipt } from "../../world/receivers.ts";
+import type { EventRow } from "../books.ts";
 import { checkReplays } from "./replays.ts";
 
 function breachesOf(event: Partial<EventRow>, replay: Partial<Replay>, receivedAt: readonly number[]): string[] {
