@@ -148,7 +148,7 @@ export const chargingBugs: readonly PlantedBug[] = [
         to: "where tenant_id = $1 and id = $2`",
       },
       {
-        file: "src/cards/store.ts",
+        file: "src/cards/store/card-data.ts",
         from: "`delete from card_data where tenant_id = $1 and id = $2 and expires_at > $3 returning sealed`",
         to: "`select sealed from card_data where tenant_id = $1 and id = $2 and expires_at > $3`",
       },

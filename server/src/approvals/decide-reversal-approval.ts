@@ -6,6 +6,7 @@ import { asReversal, keyOf, type ApprovalId, type ReversalApproval } from "./app
 import { carryOut } from "./carry-out.ts";
 import { isSameDecision, noteOf, requireDecidable, type Decision } from "./decision.ts";
 import { findApproval } from "./find-approval.ts";
+import { reportApproval } from "./report-approval.ts";
 import { lockApproval, saveApproval } from "./store/approvals.ts";
 
 /**
@@ -46,5 +47,6 @@ async function decide(ctx: WriteContext, id: ApprovalId, decision: Decision): Pr
     recordId: approval.paymentId,
     details: { approvalId: id },
   });
+  await reportApproval(ctx, "approval.decided", decided);
   return decided;
 }

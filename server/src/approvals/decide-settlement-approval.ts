@@ -6,6 +6,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { asSettlement, type SettlementApproval } from "./approval.ts";
 import { isSameDecision, noteOf, requireDecidable, type Decision } from "./decision.ts";
 import { findApproval } from "./find-approval.ts";
+import { reportApproval } from "./report-approval.ts";
 import { lockApproval, saveApproval } from "./store/approvals.ts";
 
 /**
@@ -79,5 +80,6 @@ async function end(
     recordId: approval.paymentId,
     details: { approvalId, attemptId, failure },
   });
+  await reportApproval(ctx, "approval.decided", approval);
   return approval;
 }

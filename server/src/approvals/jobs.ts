@@ -2,8 +2,9 @@ import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context, type Platform } from "#platform/context.ts";
 import { newTraceId, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/queues/job.ts";
-import type { ApprovalId } from "./approval.ts";
+import type { Approval, ApprovalId } from "./approval.ts";
 import { carryOut } from "./carry-out.ts";
+import { reportApproval } from "./report-approval.ts";
 import { approvalQueue, lockApproval, saveApproval, selectDue } from "./store/approvals.ts";
 
 const APPROVALS_AT_ONCE = 20;
@@ -38,13 +39,15 @@ function expire(ctx: Context, id: ApprovalId): Promise<void> {
     const approval = (await lockApproval(ctx, id))!;
     const now = ctx.clock.now();
     if (approval.state !== "waiting" || approval.expiresAt > now) return;
-    await saveApproval(ctx, { ...approval, state: "expired", endedAt: now });
+    const expired: Approval = { ...approval, state: "expired", endedAt: now };
+    await saveApproval(ctx, expired);
     await recordAudit(ctx, {
       action: "approval.expired",
       recordType: "payment",
       recordId: approval.paymentId,
       details: { approvalId: id },
     });
+    await reportApproval(ctx, "approval.decided", expired);
   });
 }
 

@@ -10,6 +10,7 @@ import { asReversal, EXPIRES_AFTER_MS, keyOf, type ApprovalId, type ReversalAppr
 import { carryOut } from "./carry-out.ts";
 import { limitOf, limitsIn, type MemberActor } from "./limit.ts";
 import { givenBackToday } from "./own-limit.ts";
+import { reportApproval } from "./report-approval.ts";
 import { insertReversal, lockApprovalsOf, selectApproval } from "./store/approvals.ts";
 import { lockAndSelectLimits } from "./store/limits.ts";
 
@@ -70,7 +71,10 @@ async function ask(ctx: Context, asker: MemberActor, reversal: NewReversal): Pro
       recordId: payment.id,
       details: { approvalId: approval.id, limit: decimalOf(limit, currency), currency },
     });
-    if (approval.needsSecond) await openNotice(ctx, { kind: "approval.waiting", subject: "", occurrence: approval.id });
+    if (approval.needsSecond) {
+      await openNotice(ctx, { kind: "approval.waiting", subject: "", occurrence: approval.id });
+      await reportApproval(ctx, "approval.requested", approval);
+    }
     return approval;
   });
 }

@@ -6,6 +6,7 @@ import { conflict, invalid } from "#platform/refusal.ts";
 import { EXPIRES_AFTER_MS, type ApprovalId, type SettlementApproval } from "./approval.ts";
 import { settlementOf } from "./decide-settlement-approval.ts";
 import { othersWhoMay } from "./others-who-may.ts";
+import { reportApproval } from "./report-approval.ts";
 import { insertSettlement, selectApproval } from "./store/approvals.ts";
 
 export interface NewSettlement {
@@ -55,7 +56,10 @@ export async function settleWithApproval(
       details: { approvalId, attemptId, as, authCode, hostReference },
     });
     if (isAlone) await settleManually(ctx, settlementOf(approval));
-    else await openNotice(ctx, { kind: "approval.waiting", subject: "", occurrence: approval.id });
+    else {
+      await openNotice(ctx, { kind: "approval.waiting", subject: "", occurrence: approval.id });
+      await reportApproval(ctx, "approval.requested", approval);
+    }
     return approval;
   });
 }

@@ -1,5 +1,6 @@
 import type { Job } from "#platform/queues/job.ts";
-import { cardDataQueue, deleteExpiredCardData, deleteStalePendingCards } from "./store.ts";
+import { cardDataQueue, deleteExpiredCardData } from "./store/card-data.ts";
+import { deleteStalePendingCards } from "./store/saved-cards.ts";
 
 /** Longer than the service queries a bank for an unknown outcome. */
 const PENDING_MS = 30 * 24 * 3_600_000;

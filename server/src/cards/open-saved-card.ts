@@ -3,7 +3,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { isExpired, savedCardContext } from "./saved-card.ts";
-import { selectSealedCard } from "./store.ts";
+import { selectSealedCard } from "./store/saved-cards.ts";
 
 export interface SavedCardOfCustomer {
   id: string;

@@ -20,7 +20,7 @@ import { notFound } from "#platform/refusal.ts";
 import { formatInstant } from "#platform/text/instant.ts";
 import { deleteSavedCard } from "./delete-saved-card.ts";
 import { isExpired, type SavedCard } from "./saved-card.ts";
-import { listSavedCards, findSavedCard } from "./store.ts";
+import { listSavedCards, findSavedCard } from "./store/saved-cards.ts";
 
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Saved cards"];

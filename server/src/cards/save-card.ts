@@ -2,8 +2,10 @@ import type { Card } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
+import { reportCard } from "./report-card.ts";
 import { maskPan, savedCardContext, type SavedCardId } from "./saved-card.ts";
-import { activateCard, deletePendingCard, insertPendingCard } from "./store.ts";
+import { activateCard, deletePendingCard, insertPendingCard } from "./store/saved-cards.ts";
 
 export interface CardToSave {
   customerId: string;
@@ -41,8 +43,13 @@ export async function saveCard(
 
 /** Called when the payment succeeded: the card is listed from now on and replaces an older entry of the same card. */
 export async function activateSavedCard(ctx: WriteContext, id: string): Promise<void> {
-  const isActivated = await activateCard(ctx, id);
-  if (isActivated) await recordAudit(ctx, { action: "card.saved", recordType: "saved_card", recordId: id });
+  const activated = await activateCard(ctx, id);
+  if (activated === null) return;
+  await inOneBatch(
+    recordAudit(ctx, { action: "card.saved", recordType: "saved_card", recordId: id }),
+    ...activated.replaced.map((card) => reportCard(ctx, "card.deleted", card)),
+    reportCard(ctx, "card.saved", activated.card),
+  );
 }
 
 /** Called when the payment did not succeed: deletes the pending card. */

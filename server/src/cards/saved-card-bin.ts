@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { isExpired, savedCardContext } from "./saved-card.ts";
-import { selectSealedCard } from "./store.ts";
+import { selectSealedCard } from "./store/saved-cards.ts";
 
 const BIN_DIGITS = 8;
 

@@ -2,7 +2,7 @@ import type { Card } from "#acquirers/registry.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { CARD_DATA_MS, sealCardData } from "./card-data.ts";
-import { insertCardData } from "./store.ts";
+import { insertCardData } from "./store/card-data.ts";
 
 export interface CardToSeal {
   /** For callers that need the id before the row is written. */

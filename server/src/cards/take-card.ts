@@ -2,7 +2,7 @@ import type { Card } from "#acquirers/registry.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import { openCardData } from "./card-data.ts";
-import { takeCardData } from "./store.ts";
+import { takeCardData } from "./store/card-data.ts";
 
 /** Decrypts a sealed card and deletes it in the caller's transaction, so that it is used once. */
 export async function takeCard(ctx: WriteContext, cardDataId: string, secret: Buffer): Promise<Card> {

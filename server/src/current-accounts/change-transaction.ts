@@ -1,9 +1,11 @@
 import { amountFromDecimal } from "@servicepay/money";
 import { changedDetails, recordAudit, type ChangedFields } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { conflict } from "#platform/refusal.ts";
 import { findTransactionToChange } from "./find-transaction-to-change.ts";
 import { refuseAllocated } from "./open-items/refuse-allocated.ts";
+import { reportAccountChange } from "./report-account-change.ts";
 import { updateTransaction, type TransactionRow } from "./store/transactions.ts";
 import { checkTransaction, type AccountTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
@@ -32,15 +34,18 @@ export async function changeTransaction(ctx: WriteContext, change: TransactionCh
   }
   await refuseAllocated(ctx, row, { changed, key: "id" });
   await updateTransaction(ctx, row, changed, sent.accountErpCode ?? null);
-  await recordAudit(ctx, {
-    action: "account_transaction.changed",
-    recordType: "account_transaction",
-    recordId: row.id,
-    details: {
-      currency: changed.currencyCode,
-      ...changedDetails(checkTransaction(inputOf(row)), changed, shownFields),
-    },
-  });
+  await inOneBatch(
+    recordAudit(ctx, {
+      action: "account_transaction.changed",
+      recordType: "account_transaction",
+      recordId: row.id,
+      details: {
+        currency: changed.currencyCode,
+        ...changedDetails(checkTransaction(inputOf(row)), changed, shownFields),
+      },
+    }),
+    reportAccountChange(ctx, { accountErpCodes: [row.account_erp_code, changed.accountErpCode], updated: 1 }),
+  );
   return row.id;
 }
 

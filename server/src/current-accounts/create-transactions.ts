@@ -1,8 +1,10 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { conflict } from "#platform/refusal.ts";
 import { recognisePostings } from "./postings/recognise-postings.ts";
+import { reportAccountChange } from "./report-account-change.ts";
 import { insertTransactions, type IdentifiedTransaction } from "./store/transactions.ts";
 import { checkTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
@@ -48,5 +50,11 @@ async function audit(ctx: WriteContext, transactions: readonly IdentifiedTransac
   if (first === undefined) return;
   const details = transactions.length === 1 ? {} : { count: transactions.length };
   const action = transactions.length === 1 ? "account_transaction.created" : "account_transaction.batch_created";
-  await recordAudit(ctx, { action, recordType: "account_transaction", recordId: first.id, details });
+  await inOneBatch(
+    recordAudit(ctx, { action, recordType: "account_transaction", recordId: first.id, details }),
+    reportAccountChange(ctx, {
+      accountErpCodes: transactions.map(({ accountErpCode }) => accountErpCode),
+      created: transactions.length,
+    }),
+  );
 }

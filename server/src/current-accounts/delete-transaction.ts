@@ -1,7 +1,9 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { findTransactionToChange, type TransactionKey } from "./find-transaction-to-change.ts";
 import { refuseAllocated } from "./open-items/refuse-allocated.ts";
+import { reportAccountChange } from "./report-account-change.ts";
 import { deleteTransactionRow } from "./store/transactions.ts";
 import type { TransactionId } from "./transaction.ts";
 
@@ -14,6 +16,9 @@ export async function deleteTransaction(ctx: WriteContext, key: TransactionKey):
   await refuseAllocated(ctx, row, { changed: "deleted", key: key.id === undefined ? "erpCode" : "id" });
   const { id } = row;
   await deleteTransactionRow(ctx, id);
-  await recordAudit(ctx, { action: "account_transaction.deleted", recordType: "account_transaction", recordId: id });
+  await inOneBatch(
+    recordAudit(ctx, { action: "account_transaction.deleted", recordType: "account_transaction", recordId: id }),
+    reportAccountChange(ctx, { accountErpCodes: [row.account_erp_code], deleted: 1 }),
+  );
   return id;
 }

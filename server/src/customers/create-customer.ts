@@ -1,7 +1,9 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { checkPersonalDetails, taxNumberContext, type CustomerId, type CustomerRecord } from "./customer.ts";
+import { reportCreated } from "./report-created.ts";
 import { checkTaxDetails } from "./tax-details.ts";
 import { sealTckn, writeCustomer } from "./write-customer.ts";
 
@@ -32,6 +34,9 @@ export async function createCustomer(ctx: WriteContext, input: NewCustomer): Pro
   const sealed = tckn === null ? null : sealTckn(ctx, id, tckn);
   const customer = { id, code, erpCode, name, surname, email, gsm, isActive, isVisitor: false, ...tax };
   await writeCustomer(ctx, "insert", { ...customer, tckn: sealed });
-  await recordAudit(ctx, { action: "customer.created", recordType: "customer", recordId: id });
+  await inOneBatch(
+    recordAudit(ctx, { action: "customer.created", recordType: "customer", recordId: id }),
+    reportCreated(ctx, customer),
+  );
   return { ...customer, tcknEnding: sealed?.ending ?? null, isDefault: false };
 }

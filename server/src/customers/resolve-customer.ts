@@ -5,6 +5,7 @@ import { inOneBatch } from "#platform/in-one-batch.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import type { Customer, CustomerId } from "./customer.ts";
 import { findBySelected } from "./find-by-selected.ts";
+import { reportCreated } from "./report-created.ts";
 import { customerOf, lockKeys, releaseKeys, selectDefaultCustomer, type CustomerRow } from "./store/customers.ts";
 import { selectedField, wantedCustomer, type CustomerToResolve, type WantedCustomer } from "./wanted-customer.ts";
 import { sealTckn, writeCustomer, type CustomerToWrite } from "./write-customer.ts";
@@ -41,6 +42,7 @@ async function findOrCreate(ctx: WriteContext, wanted: WantedCustomer): Promise<
     wanted.isOfFile
       ? undefined
       : recordAudit(ctx, { action: "customer.created", recordType: "customer", recordId: customer.id }),
+    reportCreated(ctx, customer),
     releaseKeys(ctx, keys),
   );
   return { ...createdCustomer(customer), isNew: true };

@@ -4,6 +4,7 @@ import { deleteCardsOfCustomer } from "#cards/index.ts";
 import { eraseAnswerAddresses } from "#consents/index.ts";
 import { eraseAccountNames } from "#current-accounts/index.ts";
 import { eraseCustomer, lockVisitorsWithEmail, type CustomerId, type ErasedCustomer } from "#customers/index.ts";
+import { recordEvent } from "#events/index.ts";
 import { discardLinkFiles, eraseLinkDetails } from "#links/index.ts";
 import { eraseFromViews } from "#members/index.ts";
 import { eraseMessages } from "#notifications/index.ts";
@@ -134,6 +135,8 @@ async function eraseNextPayments(
     await deleteErasure(ctx, customerId);
     const details = { payments, cards: erasure.cards };
     await recordAudit(ctx, { action: "customer.erased", recordType: "customer", recordId: customerId, details });
+    const subject = { kind: "customer", id: customerId } as const;
+    await recordEvent(ctx, { type: "customer.erased", subject, data: { id: customerId } });
   }
   return { payments, isLast };
 }

@@ -3,7 +3,7 @@ import type { Metrics } from "#platform/metrics.ts";
 import type { FoundCase } from "./store/cases.ts";
 
 /** Counts and logs a case that was opened, or whose difference is back. */
-export function reportCase(ctx: Context, each: FoundCase): void {
+export function alertOfCase(ctx: Context, each: FoundCase): void {
   foundCases(ctx).inc({ kind: each.kind });
   ctx.log.error("the bank's books and ours differ", {
     tenantId: ctx.tenantId,

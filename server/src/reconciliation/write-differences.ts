@@ -3,9 +3,11 @@ import { recordAudit, type AuditAction } from "#audit/index.ts";
 import { openNotice } from "#notices/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { reportCase } from "./alerts.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
+import { alertOfCase } from "./alerts.ts";
 import type { ReconciliationCase, Side } from "./case.ts";
 import type { Difference, ListedMovement, OurAttempt } from "./compare-order.ts";
+import { reportCase } from "./report-case.ts";
 import { markCauseGone, openCase, selectOpenCases, type FoundCase } from "./store/cases.ts";
 
 /**
@@ -33,8 +35,11 @@ export async function writeDifferences(
     const stored = { ...each, id: opened.id };
     if (opened.isNew) written.opened += 1;
     occurrence = `${stored.id}:${ctx.clock.now().toISOString()}`;
-    reportCase(ctx, stored);
-    await audit(ctx, stored, opened.isNew ? "reconciliation.case_opened" : "reconciliation.cause_back");
+    alertOfCase(ctx, stored);
+    await inOneBatch(
+      audit(ctx, stored, opened.isNew ? "reconciliation.case_opened" : "reconciliation.cause_back"),
+      opened.isNew && reportCase(ctx, "case.opened", stored, null),
+    );
   }
   if (occurrence !== null) await openNotice(ctx, { kind: "case.opened", subject: "", occurrence });
   return written;

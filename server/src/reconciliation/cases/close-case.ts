@@ -1,7 +1,9 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { CloseReason, ReconciliationCase } from "../case.ts";
+import { reportCase } from "../report-case.ts";
 import { lockCase, lockGoneCases, writeClosed } from "../store/cases.ts";
 import { lockKnownCase, refuseClosed } from "./lock-open-case.ts";
 import { checkNote } from "./note-text.ts";
@@ -28,12 +30,15 @@ export async function closeCase(ctx: WriteContext, caseId: string, closing: Clos
   if (isOwn && found.closeReason === reason && found.note === note) return found;
   refuseClosed(found);
   await writeClosed(ctx, found.id, { closedBy: ctx.actor.id, reason, note });
-  await recordAudit(ctx, {
-    action: "reconciliation.case_closed",
-    recordType: "reconciliation_case",
-    recordId: found.id,
-    details: { kind: found.kind, day: found.day, bankOrderId: found.bankOrderId, reason },
-  });
+  await inOneBatch(
+    recordAudit(ctx, {
+      action: "reconciliation.case_closed",
+      recordType: "reconciliation_case",
+      recordId: found.id,
+      details: { kind: found.kind, day: found.day, bankOrderId: found.bankOrderId, reason },
+    }),
+    reportCase(ctx, "case.closed", found, reason),
+  );
   return (await lockCase(ctx, found.id))!;
 }
 

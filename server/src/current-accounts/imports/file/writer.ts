@@ -3,6 +3,7 @@ import type { Value } from "#platform/database/database.ts";
 import { invalid } from "#platform/refusal.ts";
 import type { LineReport } from "#platform/text/refused-lines.ts";
 import { recognisePostings } from "../../postings/recognise-postings.ts";
+import { reportAccountChange } from "../../report-account-change.ts";
 import { columnsOf, insertManyTransactions, type IdentifiedTransaction } from "../../store/transactions.ts";
 import type { TransactionId } from "../../transaction.ts";
 import type { Replacement } from "../replace/open-replacement.ts";
@@ -104,7 +105,22 @@ async function insertBatch(
   const postings = await recognisePostings(ctx, taken);
   const refused = taken.map(({ id }) => id).filter((id) => !postings.has(id));
   await refuseLines(report, refused, new Map(taken.map(({ id, line }) => [id, line])));
+  await reportBatch(
+    ctx,
+    batch.filter(({ id }) => !notWritten.has(id)),
+  );
   return batch.length - refused.length;
+}
+
+/** Programs are told of so many lines at once. */
+const REPORTED_LINES = 1_000;
+
+async function reportBatch(ctx: WriteContext, written: readonly ImportedTransaction[]): Promise<void> {
+  for (let at = 0; at < written.length; at += REPORTED_LINES) {
+    const lines = written.slice(at, at + REPORTED_LINES);
+    const accountErpCodes = lines.map(({ accountErpCode }) => accountErpCode);
+    await reportAccountChange(ctx, { accountErpCodes, created: lines.length, source: "file" });
+  }
 }
 
 async function refuseLines(

@@ -36,6 +36,8 @@ export interface ShrinkingAccount {
 /** The caller has locked the tenant's counts until `finish` is committed. */
 export interface Replacement {
   readonly counts: Readonly<Replaced>;
+  /** The codes of the accounts, those that lines have left included. */
+  accountErpCodes(): string[];
   /** The first kept transactions, up to KEPT_NAMED_MAX. */
   readonly kept: readonly AccountLine[];
   /** Empty until `finish` was called. Up to SHRINKING_NAMED_MAX. */
@@ -93,6 +95,7 @@ export function openReplacement(ctx: WriteContext, accountErpCodes: readonly str
   for (const accountErpCode of accountErpCodes) accountOf(state, accountErpCode);
   return {
     counts,
+    accountErpCodes: () => [...state.accounts.keys(), ...state.moved.map(({ from }) => from)],
     kept: state.kept,
     shrinking: state.shrinking,
     write: (lines) => writeLines(state, lines),

@@ -1,9 +1,11 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { lockCounts } from "../../positions/lock-counts.ts";
 import { prepareCounts } from "../../positions/store/ranges.ts";
+import { reportAccountChange } from "../../report-account-change.ts";
 import type { IdentifiedTransaction } from "../../store/transactions.ts";
 import { checkTransaction, type TransactionId, type TransactionInput } from "../../transaction.ts";
 import { openReplacement, type Replaced } from "./open-replacement.ts";
@@ -43,7 +45,11 @@ export async function replaceTransactions(
   refuseTaken(await replacement.write(lines), lines, pathOf);
   refuseTaken(await replacement.finish({ allowShrink }), lines, pathOf);
   const details = { accountErpCode, ...replacement.counts };
-  await recordAudit(ctx, { action: "account_transaction.replaced", recordType: "import", recordId: newId(), details });
+  const { created, changed: updated, deleted } = replacement.counts;
+  await inOneBatch(
+    recordAudit(ctx, { action: "account_transaction.replaced", recordType: "import", recordId: newId(), details }),
+    reportAccountChange(ctx, { accountErpCodes: [accountErpCode], created, updated, deleted, source: "replace" }),
+  );
   const allocated = replacement.kept.map(({ id, erpCode }) => ({ id, erpCode: erpCode ?? "" }));
   return { ...replacement.counts, allocated };
 }

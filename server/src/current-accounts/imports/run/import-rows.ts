@@ -8,6 +8,7 @@ import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { foldChanges } from "../../positions/fold-changes.ts";
 import { lockCounts } from "../../positions/lock-counts.ts";
 import { prepareCounts } from "../../positions/store/ranges.ts";
+import { reportAccountChange } from "../../report-account-change.ts";
 import { checkTransaction } from "../../transaction.ts";
 import { inputOfRow } from "../file/fields.ts";
 import { readRows, type ImportFormat, type ImportRow } from "../file/rows.ts";
@@ -92,8 +93,15 @@ async function importInto(ctx: WriteContext, rows: RowsToImport): Promise<Import
   const action = replaced === null ? "account_transaction.imported" : "account_transaction.replaced";
   const recordId = rows.importId ?? newId();
   await recordAudit(ctx, { action, recordType: "import", recordId, details });
+  if (replacement !== null) await reportReplacement(ctx, replacement);
   await rows.finish?.(ctx, { accepted, refusedCount: report.count, replaced, shrinking });
   return { accepted, ...refused, replaced, shrinking, isImported: true };
+}
+
+async function reportReplacement(ctx: WriteContext, replacement: Replacement): Promise<void> {
+  const { created, changed: updated, deleted } = replacement.counts;
+  const accountErpCodes = replacement.accountErpCodes();
+  await reportAccountChange(ctx, { accountErpCodes, created, updated, deleted, source: "replace" });
 }
 
 /** `isWhole` is false if the file could not be read to its end. */

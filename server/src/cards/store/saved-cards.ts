@@ -4,50 +4,8 @@ import { statement } from "#platform/database/statement.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
-import { NOTHING_DUE, type OldestDue, type WorkQueue } from "#platform/queues/work-queue.ts";
 import { expiringRows } from "#platform/retention.ts";
-import { savedCardContext, type SavedCard, type SavedCardId } from "./saved-card.ts";
-
-const insertData = statement(
-  "cardData.insert",
-  `insert into card_data (tenant_id, id, sealed, expires_at) values ($1, $2, $3, $4)`,
-);
-const takeData = statement<{ sealed: Buffer }>(
-  "cardData.take",
-  `delete from card_data where tenant_id = $1 and id = $2 and expires_at > $3 returning sealed`,
-);
-const deleteData = statement("cardData.drop", `delete from card_data where tenant_id = $1 and id = $2`);
-const deleteExpiredData = statement("cardData.purge", `delete from card_data where expires_at <= $1`);
-
-export async function insertCardData({ tx, tenantId }: WriteContext, id: string, sealed: Buffer, expiresAt: Date) {
-  await tx.run(insertData, [tenantId, id, sealed, expiresAt]);
-}
-
-/** Deletes sealed card data that has not expired, and returns it. */
-export async function takeCardData({ tx, tenantId, clock }: WriteContext, id: string): Promise<Buffer | undefined> {
-  return (await tx.row(takeData, [tenantId, id, clock.now()]))?.sealed;
-}
-
-/** Deletes sealed card data, expired or not. */
-export async function deleteCardData({ tx, tenantId }: WriteContext, cardDataId: string): Promise<void> {
-  await tx.run(deleteData, [tenantId, cardDataId]);
-}
-
-/** Deletes expired card data of all tenants. */
-export async function deleteExpiredCardData(tx: Transaction, now: Date): Promise<void> {
-  await tx.run(deleteExpiredData, [now]);
-}
-
-const oldestExpired = statement<OldestDue>(
-  "cardData.oldestExpired",
-  `select min(expires_at) as "dueAt", min(expires_at) as "unservedAt" from card_data where expires_at <= $1`,
-);
-
-/** Expired card data that is not deleted yet. */
-export const cardDataQueue: WorkQueue = {
-  name: "card_data",
-  oldestDue: async (tx, now) => (await tx.row(oldestExpired, [now])) ?? NOTHING_DUE,
-};
+import { savedCardContext, type SavedCard, type SavedCardId } from "../saved-card.ts";
 
 const insertPending = statement(
   "savedCards.insert",
@@ -68,6 +26,18 @@ export async function insertPendingCard({ tx, tenantId, clock }: WriteContext, c
   await tx.run(insertPending, [tenantId, id, customerId, sealedPan, panIndex, ...details, clock.now()]);
 }
 
+/** What programs are told of a saved card. */
+export interface CardFacts {
+  id: SavedCardId;
+  customerId: string;
+  maskedPan: string;
+  bank: string | null;
+  program: string | null;
+}
+
+const facts = (card: string) =>
+  `${card}.id, ${card}.customer_id as "customerId", ${card}.masked_pan as "maskedPan", ${card}.bank, ${card}.program`;
+
 /** Locks all entries of the same card in a fixed order, so that concurrent activations wait for each other. */
 const lockEntries = statement(
   "savedCards.lockTwins",
@@ -77,48 +47,54 @@ const lockEntries = statement(
    order by id for update`,
 );
 /** The new entry replaces an older one of the same card, whose expiry may have been different. */
-const deleteOlderEntry = statement(
+const deleteOlderEntry = statement<CardFacts>(
   "savedCards.deleteTwin",
   `update saved_cards old set state = 'deleted', sealed_pan = null, pan_index = null, deleted_at = $3
    from saved_cards new
    where new.tenant_id = $1 and new.id = $2 and old.tenant_id = $1 and old.id <> $2 and old.state = 'active'
-     and old.customer_id = new.customer_id and old.pan_index = new.pan_index`,
+     and old.customer_id = new.customer_id and old.pan_index = new.pan_index
+   returning ${facts("old")}`,
 );
-const activate = statement(
+const activate = statement<CardFacts>(
   "savedCards.activate",
-  `update saved_cards set state = 'active' where tenant_id = $1 and id = $2 and state = 'pending'`,
+  `update saved_cards set state = 'active' where tenant_id = $1 and id = $2 and state = 'pending'
+   returning ${facts("saved_cards")}`,
 );
 const deletePending = statement(
   "savedCards.discard",
   `delete from saved_cards where tenant_id = $1 and id = $2 and state = 'pending'`,
 );
 
-/** False if the card is not pending. */
-export async function activateCard({ tx, tenantId, clock }: WriteContext, id: string): Promise<boolean> {
+/** The card and the older entries that it replaces; null if the card is not pending. */
+export async function activateCard(
+  { tx, tenantId, clock }: WriteContext,
+  id: string,
+): Promise<{ card: CardFacts; replaced: readonly CardFacts[] } | null> {
   // The lock has its own statement, so that the next one sees what another transaction activated before it released the lock.
   await tx.run(lockEntries, [tenantId, id]);
-  await tx.run(deleteOlderEntry, [tenantId, id, clock.now()]);
-  return (await tx.run(activate, [tenantId, id])) === 1;
+  const replaced = await tx.rows(deleteOlderEntry, [tenantId, id, clock.now()]);
+  const card = await tx.row(activate, [tenantId, id]);
+  return card === undefined ? null : { card, replaced };
 }
 
 export async function deletePendingCard({ tx, tenantId }: WriteContext, id: string): Promise<void> {
   await tx.run(deletePending, [tenantId, id]);
 }
 
-const erase = statement(
+const erase = statement<CardFacts>(
   "savedCards.erase",
   `update saved_cards set state = 'deleted', sealed_pan = null, pan_index = null, deleted_at = $3
-   where tenant_id = $1 and id = $2 and state = 'active'`,
+   where tenant_id = $1 and id = $2 and state = 'active' returning ${facts("saved_cards")}`,
 );
 
-/** False if there is no such active card. */
-export async function eraseCard({ tx, tenantId, clock }: WriteContext, id: string): Promise<boolean> {
-  return (await tx.run(erase, [tenantId, id, clock.now()])) === 1;
+/** Undefined if there is no such active card. */
+export function eraseCard({ tx, tenantId, clock }: WriteContext, id: string): Promise<CardFacts | undefined> {
+  return tx.row(erase, [tenantId, id, clock.now()]);
 }
 
-const deleteOfCustomer = statement(
+const deleteOfCustomer = statement<CardFacts & { state: string }>(
   "savedCards.deleteOfCustomer",
-  `delete from saved_cards where tenant_id = $1 and customer_id = $2`,
+  `delete from saved_cards where tenant_id = $1 and customer_id = $2 returning ${facts("saved_cards")}, state`,
 );
 const selectOfCustomer = statement<ExportedCardRow>(
   "savedCards.ofCustomer",
@@ -130,9 +106,12 @@ const deleteStalePending = statement(
   `delete from saved_cards where state = 'pending' and created_at <= $1`,
 );
 
-/** Deletes all entries of a customer, also those marked as deleted, and returns how many. */
-export function deleteCardsOfCustomer({ tx, tenantId }: WriteContext, customerId: string): Promise<number> {
-  return tx.run(deleteOfCustomer, [tenantId, customerId]);
+/** Deletes all entries of a customer, also those marked as deleted, and returns them. */
+export function deleteEntriesOfCustomer(
+  { tx, tenantId }: WriteContext,
+  customerId: string,
+): Promise<(CardFacts & { state: string })[]> {
+  return tx.rows(deleteOfCustomer, [tenantId, customerId]);
 }
 
 const ownersOf = statement<{ customer_id: string }>(
@@ -294,4 +273,3 @@ export const sealedPans = sealedColumn({
   purpose: "card-data",
   contextOf: savedCardContext,
 });
-export const sealedCardData = sealedColumn({ table: "card_data", column: "sealed", purpose: "card-data" });
