@@ -8,7 +8,7 @@ import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
 import { eventJobs } from "./events/index.ts";
 import { authenticate, findOwnTenant, identityRoutes, INSTALLATION, loginsCounter } from "./identity/index.ts";
-import { linkJobs, linkPageRoutes, linkRoutes, linkUrlOfShort } from "./links/index.ts";
+import { describeAskedLinks, linkJobs, linkPageRoutes, linkRoutes, linkUrlOfShort } from "./links/index.ts";
 import { isInvitationOpen, type InvitationId } from "./members/index.ts";
 import { isNoticeTrue, noticeJobs, type NoticeSources } from "./notices/index.ts";
 import {
@@ -80,6 +80,7 @@ export const noticeSources: NoticeSources = {
   "approval.waiting": describeWaitingApprovals,
   "attempt.unclear": describeUnclearAttempts,
   "case.opened": describeOpenCases,
+  "link.asked": describeAskedLinks,
   "receiver.failing": describeFailingReceiver,
   "terminal.failing": describeFailingTerminal,
 };

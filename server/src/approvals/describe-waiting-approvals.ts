@@ -6,8 +6,8 @@ import { selectWaitingOfOthers } from "./store/approvals.ts";
 export async function describeWaitingApprovals(
   ctx: Context,
   _subject: string,
-  memberId: string,
+  { id }: { id: string },
 ): Promise<NoticeContent["approval.waiting"] | null> {
-  const { count, until } = await selectWaitingOfOthers(reading(ctx), memberId);
+  const { count, until } = await selectWaitingOfOthers(reading(ctx), id);
   return until === null ? null : { count, until: until.toISOString() };
 }

@@ -8,6 +8,7 @@ export { copyLink, renewLink, type LinkCopy } from "./copy-link.ts";
 export { findLink, type FoundLink } from "./find-link.ts";
 export { deleteLinksOfVisits, readAdditionalData, oldSubmissions, sealedHolderNames } from "./store.ts";
 export { countLinks, pageOfLinks, type LinkFilter, type ListedLink } from "./list-links.ts";
+export { describeAskedLinks } from "./describe-asked-links.ts";
 export { linkStates, type LinkState } from "./link-state.ts";
 export { checkReminder, remindLink, type Reminder } from "./remind-link.ts";
 export { sendLink } from "./send-link.ts";

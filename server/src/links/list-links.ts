@@ -11,7 +11,12 @@ import type { ListPage, ListPosition } from "#platform/list-page.ts";
 import { linkUrlOf } from "./link-address.ts";
 import { linkState, paymentsInState, type LinkState } from "./link-state.ts";
 import type { Link, LinkId } from "./link.ts";
-import { selectLinksByPayments } from "./store.ts";
+import { selectAskedPayments, selectLinksByPayments } from "./store.ts";
+
+const DAY_MS = 86_400_000;
+/** A payer who has heard nothing for a month does not wait any more. */
+const ASKED_DAYS = 30;
+const ASKED_MAX = 1_000;
 
 /** A link as a row of a list. */
 export interface ListedLink {
@@ -38,7 +43,11 @@ export type LinkFilter = Pick<
   | "paymentSetId"
   | "customerIds"
   | "memberId"
-> & { state?: LinkState | undefined };
+> & {
+  state?: LinkState | undefined;
+  /** Only links whose payer asked for a new one and has none yet. */
+  isAsked?: true | undefined;
+};
 
 /** Lists links, newest first. Without a position: the newest. */
 export async function pageOfLinks(
@@ -46,7 +55,7 @@ export async function pageOfLinks(
   filter: LinkFilter,
   position: ListPosition | null,
 ): Promise<ListPage<ListedLink>> {
-  const page = await pageOfPayments(ctx, paymentFilter(ctx, filter), position);
+  const page = await pageOfPayments(ctx, await paymentFilter(ctx, filter), position);
   return { ...page, rows: await linksOf(ctx, page.rows) };
 }
 
@@ -56,17 +65,30 @@ export async function listLinks(
   filter: LinkFilter,
   paging: Paging,
 ): Promise<{ totalCount: number; links: ListedLink[] }> {
-  const { totalCount, payments } = await listPayments(ctx, paymentFilter(ctx, filter), paging);
+  const { totalCount, payments } = await listPayments(ctx, await paymentFilter(ctx, filter), paging);
   return { totalCount, links: await linksOf(ctx, payments) };
 }
 
 /** Counts up to `max` exactly. A result above `max` means that there are more. */
-export function countLinks(ctx: Context | ReadContext, filter: LinkFilter, max: number): Promise<number> {
-  return countPayments(ctx, paymentFilter(ctx, filter), max);
+export async function countLinks(ctx: Context | ReadContext, filter: LinkFilter, max: number): Promise<number> {
+  return countPayments(ctx, await paymentFilter(ctx, filter), max);
 }
 
-function paymentFilter({ clock }: Context, { state, ...filter }: LinkFilter): PaymentFilter {
-  return { source: "link", ...filter, ...(state !== undefined && paymentsInState(state, clock.now())) };
+async function paymentFilter(ctx: Context | ReadContext, filter: LinkFilter): Promise<PaymentFilter> {
+  const { state, isAsked, ...rest } = filter;
+  return {
+    source: "link",
+    ...rest,
+    ...(state !== undefined && paymentsInState(state, ctx.clock.now())),
+    ...(isAsked && (await askedPayments(ctx))),
+  };
+}
+
+/** Of one order, the newest link is the answer to all who asked before. */
+async function askedPayments(ctx: Context | ReadContext): Promise<PaymentFilter> {
+  const since = new Date(ctx.clock.now().getTime() - ASKED_DAYS * DAY_MS);
+  const ids = await selectAskedPayments(reading(ctx), since, ASKED_MAX);
+  return { ids, isNewestOfOrder: true };
 }
 
 async function linksOf(ctx: Context | ReadContext, payments: readonly ListedPayment[]): Promise<ListedLink[]> {

@@ -1,3 +1,4 @@
+import type { PaymentId } from "#payments/index.ts";
 import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -167,6 +168,20 @@ const askedForNew = statement(
 /** Returns false if the payer asked before. */
 export async function markNewLinkAsked({ tx, tenantId, clock }: WriteContext, linkId: string): Promise<boolean> {
   return (await tx.run(askedForNew, [tenantId, linkId, clock.now()])) > 0;
+}
+
+const askedPayments = statement<{ payment_id: PaymentId }>(
+  "links.listAsked",
+  `select payment_id from links where tenant_id = $1 and new_link_asked_at >= $2 order by new_link_asked_at desc limit $3`,
+);
+
+/** The payments of the links whose payers asked for a new one, those who asked last first. */
+export async function selectAskedPayments(
+  { tx, tenantId }: ReadContext,
+  since: Date,
+  limit: number,
+): Promise<PaymentId[]> {
+  return (await tx.rows(askedPayments, [tenantId, since, limit])).map(({ payment_id: id }) => id);
 }
 
 const submission = statement<{ submitted_at: Date }>(

@@ -1,4 +1,4 @@
-import { rightOf, type Action, type Role } from "#members/index.ts";
+import { rightOf, type Action, type MailedMember, type Role } from "#members/index.ts";
 import { noticeKinds, type NoticeContent, type NoticeKind } from "#notifications/index.ts";
 import type { Context } from "#platform/context.ts";
 
@@ -34,6 +34,13 @@ export const noticeRules: Readonly<Record<NoticeKind, NoticeRule>> = {
     quietMs: DAY_MS,
     path: () => "/reconciliation?period=all&state=open",
   },
+  // The payer waits for an answer.
+  "link.asked": {
+    action: "links.write",
+    gatherMs: 0,
+    quietMs: HOUR_MS,
+    path: () => "/links?period=all&asked=yes",
+  },
   "receiver.failing": {
     action: "webhooks.write",
     gatherMs: 0,
@@ -53,7 +60,7 @@ export const noticeRules: Readonly<Record<NoticeKind, NoticeRule>> = {
  * again just before it is sent.
  */
 export type NoticeSources = {
-  [Kind in NoticeKind]: (ctx: Context, subject: string, memberId: string) => Promise<NoticeContent[Kind] | null>;
+  [Kind in NoticeKind]: (ctx: Context, subject: string, member: MailedMember) => Promise<NoticeContent[Kind] | null>;
 };
 
 /** The kinds of notices that a member with these roles in some company is mailed. */

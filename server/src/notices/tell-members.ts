@@ -43,7 +43,7 @@ async function mailsOf(ctx: Context, sources: NoticeSources, notice: Notice): Pr
   const members = await membersToMail(ctx, { action: noticeRules[kind].action, kind });
   const mails: Mail[] = [];
   for (const member of members) {
-    const content = await sources[kind](ctx, subject, member.id);
+    const content = await sources[kind](ctx, subject, member);
     if (content !== null) mails.push({ member, message: messageOf(ctx, notice, company.code, content) });
   }
   return mails;

@@ -40,6 +40,7 @@ export interface NoticeContent {
   "approval.waiting": { count: number; until: string };
   "attempt.unclear": { count: number };
   "case.opened": { count: number };
+  "link.asked": { count: number };
   "receiver.failing": { receiver: string; since: string; problem: "failing" | "disabled" | "gone" };
   "terminal.failing": { terminal: string; since: string; problem: "address" | "credentials" };
 }
@@ -103,6 +104,7 @@ export const noticeKinds = [
   "approval.waiting",
   "attempt.unclear",
   "case.opened",
+  "link.asked",
   "receiver.failing",
   "terminal.failing",
 ] as const satisfies NoticeKind[];

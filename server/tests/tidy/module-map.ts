@@ -97,6 +97,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "webhooks",
     "branding",
     "consents",
+    "notices",
+    "members",
     "customers",
     "identity",
     "notifications",

@@ -1,4 +1,5 @@
 import { recordAudit } from "#audit/index.ts";
+import { openNotice } from "#notices/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { RateLimit } from "#platform/http/rate-limit.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -32,5 +33,6 @@ export async function askForNewLink(visit: Visit, asks: RateLimit, sender: strin
   await inTransaction(ctx, async (ctx) => {
     if (!(await markNewLinkAsked(ctx, link.id))) return;
     await recordAudit(ctx, { action: "link.new_link_asked", recordType: "link", recordId: link.id });
+    await openNotice(ctx, { kind: "link.asked", subject: "", occurrence: link.id });
   });
 }

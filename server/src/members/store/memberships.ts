@@ -40,9 +40,10 @@ export interface MailedMember {
   id: MemberId;
   email: string;
   locale: Locale;
+  roles: readonly Role[];
 }
 
-const toMail = statement<MailedMember & { roles: Role[] }>(
+const toMail = statement<MailedMember>(
   "memberships.selectToMail",
   `select m.id, m.email, m.locale, c.roles from memberships c join members m on m.id = c.member_id
    where c.tenant_id = $1 and c.removed_at is null and m.address_proven_at is not null and not $2 = any(m.muted_notices)

@@ -69,6 +69,7 @@ export function describeMessage(message: Message, language: Language, channel: C
     case "approval.waiting":
     case "attempt.unclear":
     case "case.opened":
+    case "link.asked":
     case "receiver.failing":
     case "terminal.failing":
       return describeNotice(message, language);

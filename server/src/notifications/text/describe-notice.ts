@@ -7,6 +7,7 @@ const WORDS = {
     until: "İlkinin son karar zamanı",
     attempts: "Sonucu belirsiz işlem",
     cases: "Açık fark",
+    links: "Yeni link bekleyen ödeyen",
     receiver: "Alıcı",
     terminal: "Terminal",
     since: "Başlangıç",
@@ -24,6 +25,7 @@ const WORDS = {
     until: "First one ends",
     attempts: "Unclear outcomes",
     cases: "Open differences",
+    links: "Payers who wait for a new link",
     receiver: "Receiver",
     terminal: "Terminal",
     since: "Since",
@@ -56,6 +58,8 @@ function factsOf({ kind, content }: NoticeMessage, language: Language): Fact[] {
       return [{ label: words.attempts, value: String(content.count) }];
     case "case.opened":
       return [{ label: words.cases, value: String(content.count) }];
+    case "link.asked":
+      return [{ label: words.links, value: String(content.count) }];
     case "receiver.failing":
       return [{ label: words.receiver, value: content.receiver }, ...stateFacts(content, language)];
     case "terminal.failing":

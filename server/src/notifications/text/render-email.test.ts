@@ -52,6 +52,7 @@ const messages: Record<Kind, Message> = {
   "approval.waiting": { kind: "approval.waiting", content: { ...links, count: 2, until: facts.at } },
   "attempt.unclear": { kind: "attempt.unclear", content: { ...links, count: 1 } },
   "case.opened": { kind: "case.opened", content: { ...links, count: 3 } },
+  "link.asked": { kind: "link.asked", content: { ...links, count: 2 } },
   "receiver.failing": {
     kind: "receiver.failing",
     content: { ...links, receiver: "https://shop.example:8443", since: facts.at, problem: "failing" },

@@ -96,6 +96,16 @@ export const english: Readonly<Record<Kind, Template>> = {
     button: "Open the differences",
     sms: null,
   },
+  "link.asked": {
+    subject: "{{company}}: a payer asks for a new link",
+    heading: "A payer asks for a new link",
+    lines: [
+      "Somebody opened a link that has expired or can no longer be paid, and asked you for a new one.",
+      "If the order still stands, make a new link and send it. None is made until you do.",
+    ],
+    button: "Open the links",
+    sms: null,
+  },
   "receiver.failing": {
     subject: "{{company}}: webhooks do not arrive",
     heading: "Webhooks do not arrive",

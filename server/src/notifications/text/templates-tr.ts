@@ -94,6 +94,16 @@ export const turkish: Readonly<Record<Kind, Template>> = {
     button: "Farkları aç",
     sms: null,
   },
+  "link.asked": {
+    subject: "{{company}}: ödeyen yeni link istiyor",
+    heading: "Ödeyen yeni link istiyor",
+    lines: [
+      "Süresi dolan ya da artık ödeme yapılamayan bir linki açan kişi sizden yeni link istedi.",
+      "Sipariş hâlâ geçerliyse yeni linki oluşturup gönderin. Siz oluşturmadıkça yeni link oluşmaz.",
+    ],
+    button: "Linkleri aç",
+    sms: null,
+  },
   "receiver.failing": {
     subject: "{{company}}: webhook'lar ulaşmıyor",
     heading: "Webhook'lar ulaşmıyor",

@@ -38,6 +38,8 @@ export interface PaymentFilter {
   states?: readonly PaymentState[] | undefined;
   /** Only payments with an unclear attempt. */
   isUnclear?: true | undefined;
+  /** Only payments after which none of the same order was created. */
+  isNewestOfOrder?: true | undefined;
   source?: PaymentSource | undefined;
   createdFrom?: Date | undefined;
   /** The first moment after the period. */

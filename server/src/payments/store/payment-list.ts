@@ -49,6 +49,10 @@ const shownSales = `
 
 const unclearPayments = `select m.payment_id from attempts m where m.tenant_id = $1 and m.state = 'MANUAL'`;
 
+const newerOfOrder = `
+  select from payments newer where newer.tenant_id = $1 and newer.client_reference = p.client_reference
+    and (newer.created_at, newer.id) > (p.created_at, p.id)`;
+
 const conditions: Conditions<PaymentFilter> = {
   ids: (ids) => `p.id = any(${ids}::uuid[])`,
   states: (states) => `p.state = any(${states}::text[])`,
@@ -85,6 +89,10 @@ function whereOf({ tenantId }: ReadContext, filter: PaymentFilter) {
   if (filter.isUnclear === true) {
     collected.used.push("isUnclear");
     clauses.push(`p.id in (${unclearPayments})`);
+  }
+  if (filter.isNewestOfOrder === true) {
+    collected.used.push("isNewestOfOrder");
+    clauses.push(`not exists (${newerOfOrder})`);
   }
   // A payment that was charged shows the sale that charged it, which was not declined.
   if (filter.declineClass !== undefined) clauses.push(`p.state = any('{open,processing,failed,expired,cancelled}')`);

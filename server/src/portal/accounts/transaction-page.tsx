@@ -90,7 +90,7 @@ function TransactionFacts({ locale, transaction, zone, account }: FactsProps) {
         { label: fact.at, value: transactionDate && time(transactionDate) },
         { label: fact.due, value: time(dueDate) },
         { label: fact.description, value: description === "" ? null : description },
-        { label: fact.documentType, value: documentTypeIn(locale, documentType) || documentType },
+        { label: fact.documentType, value: documentTypeIn(locale, documentType) || null },
         { label: fact.documentNo, value: documentNo, kind },
         { label: fact.erpCode, value: erpCode, kind },
         { label: fact.id, value: id, kind },

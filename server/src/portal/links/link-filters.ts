@@ -23,6 +23,11 @@ export const linkFilters: FilterFields<LinkFilter, Text["links"], { currencies: 
   order: { label: ({ column }) => column.reference, read: (reference) => ({ reference }) },
   ...amountRange((locale) => textIn(locale).list),
   currency: currencyFilter,
+  asked: {
+    label: ({ asked }) => asked.label,
+    options: ({ asked }) => ({ yes: asked.yes }),
+    read: (text) => (text === "yes" ? { isAsked: true } : null),
+  },
   expires: {
     label: ({ column }) => column.expires,
     options: ({ expires }) => expires,

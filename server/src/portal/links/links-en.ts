@@ -48,6 +48,7 @@ export const linksEn: typeof linksTr = {
       "You can select links that were sent and are not paid yet. You see how many reminders will go out before they are sent.",
     makerMine: "Me",
     expires: { today: "Today" },
+    asked: { label: "New link", yes: "The payer asked" },
     api: "API",
   },
   newLink: {

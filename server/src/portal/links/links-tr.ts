@@ -45,6 +45,7 @@ export const linksTr = {
     remindHint: "Gönderilmiş ve henüz ödenmemiş linkler seçilebilir. Önce kaç hatırlatma gideceği gösterilir.",
     makerMine: "Ben",
     expires: { today: "Bugün" },
+    asked: { label: "Yeni link", yes: "Ödeyen istedi" },
     api: "Program (API)",
   },
   newLink: {

@@ -44,6 +44,7 @@ export const meEn: typeof meTr = {
       "approval.waiting": { label: "Requests that wait for approval", hint: "One e-mail an hour at most." },
       "attempt.unclear": { label: "Unclear outcomes", hint: "One e-mail an hour at most." },
       "case.opened": { label: "New differences with the bank", hint: "One e-mail a day at most." },
+      "link.asked": { label: "Payers who ask for a new link", hint: "One e-mail an hour at most." },
       "receiver.failing": {
         label: "Webhooks that do not arrive",
         hint: "If a receiver accepts no webhook for an hour, or is stopped. One e-mail a day and receiver at most.",

@@ -42,6 +42,7 @@ export const meTr = {
       "approval.waiting": { label: "Onay bekleyen istekler", hint: "En çok saatte bir e-posta." },
       "attempt.unclear": { label: "Sonucu belirsiz işlemler", hint: "En çok saatte bir e-posta." },
       "case.opened": { label: "Mutabakatta yeni farklar", hint: "En çok günde bir e-posta." },
+      "link.asked": { label: "Yeni link isteyen ödeyenler", hint: "En çok saatte bir e-posta." },
       "receiver.failing": {
         label: "Webhook alıcısına ulaşılamaması",
         hint: "Bir saat boyunca hiçbir webhook'u almayan ya da durdurulan alıcı için. Alıcı başına en çok günde bir e-posta.",

@@ -7,7 +7,7 @@ import { listFailingTerminals } from "#payment-sets/index.ts";
 import { reading, type ReadContext } from "#platform/context.ts";
 import { countCases } from "#reconciliation/index.ts";
 import { countAttempts } from "#reports/index.ts";
-import { countTroubledReceivers } from "#webhooks/index.ts";
+import { countHeldDeliveries, countTroubledReceivers } from "#webhooks/index.ts";
 import { boundsOfToday } from "../lists/period.ts";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import type { Text } from "../words/index.ts";
@@ -37,7 +37,7 @@ const mayDo =
   (ctx: MemberContext) =>
     actions.some((action) => isAllowed(ctx, action));
 
-/** At most one of an area. */
+/** The navigation shows the first one of an area. */
 const KINDS: readonly Kind[] = [
   {
     name: "unclear",
@@ -75,11 +75,25 @@ const KINDS: readonly Kind[] = [
     count: countTroubledReceivers,
   },
   {
+    name: "held",
+    nav: "developers",
+    path: "/webhooks?period=all&state=held",
+    isFor: mayDo("webhooks.write"),
+    count: (ctx) => countHeldDeliveries(ctx, WAITING_MAX),
+  },
+  {
     name: "terminals",
     nav: "setup",
     path: "/terminals?check=wrong",
     isFor: mayDo("setup.read"),
     count: async (ctx) => (await listFailingTerminals(ctx)).length,
+  },
+  {
+    name: "asked",
+    nav: "links",
+    path: "/links?period=all&asked=yes",
+    isFor: mayDo("links.write"),
+    count: (ctx) => countLinks(ctx, { isAsked: true, ...visibleTo(ctx) }, WAITING_MAX),
   },
   {
     name: "expiring",

@@ -31,7 +31,9 @@ export const todayEn: typeof todayTr = {
       differences: "Open differences with the bank",
       collections: "Records that the ERP refused",
       receivers: "Webhook receivers that fail or are stopped",
+      held: "Webhooks that wait for a stopped address",
       terminals: "Terminals that fail their check",
+      asked: "Payers who ask for a new link",
       expiring: "Links of yours that expire today",
     },
     noWorker: {

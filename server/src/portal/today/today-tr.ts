@@ -29,7 +29,9 @@ export const todayTr = {
       differences: "açık mutabakat farkı",
       collections: "ERP'nin kabul etmediği kayıt",
       receivers: "hata veren ya da durdurulmuş webhook alıcısı",
+      held: "webhook durdurulmuş adresini bekliyor",
       terminals: "bağlantı kontrolünden geçemeyen terminal",
+      asked: "ödeyen yeni link istiyor",
       expiring: "linkinizin süresi bugün doluyor",
     },
     noWorker: {

@@ -10,6 +10,8 @@ import type { Role } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { createRequest } from "#requests/index.ts";
+import { enableReceiver } from "#webhooks/index.ts";
+import { figuresOf, rowCountOf } from "../../../tests/support/figures/paying-company.ts";
 import { listening } from "../../../tests/support/http.ts";
 import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { loggedIn, newMember, valueOf } from "../../../tests/support/portal-client.ts";
@@ -118,4 +120,20 @@ test("a member sees what waits for each stopped address and starts one; sent twi
   const other = await companyWithStop(address);
   const foreign = await (await other.logIn(["integrator"])).post(`${receivers}/start`, form);
   assert.equal(foreign.status, 404);
+});
+
+test("what waits for a stopped address is on Today for those who can start it, and opens exactly that list", async () => {
+  await using receiver = await webhookReceiver(answers(410));
+  const { ctx, home, logIn } = await companyWithStop(`${receiver.origin}/hook`);
+  await record(ctx, `${receiver.origin}/hook`);
+  await shared.deliverDue();
+  const need = "2 Webhooks that wait for a stopped address";
+  const integrator = await logIn(["integrator"]);
+  const address = figuresOf(await integrator.get(home)).get(need);
+  assert.equal(address, `${home}/webhooks?period=all&state=held`);
+  assert.equal(rowCountOf(await integrator.get(address)), 2);
+  assert.equal(rowCountOf(await integrator.get(`${home}/webhooks?period=all`)), 2);
+  assert.ok(!figuresOf(await (await logIn(["support"])).get(home)).has(need));
+  await enableReceiver(ctx, receiver.origin);
+  assert.ok(!figuresOf(await integrator.get(home)).has(need));
 });

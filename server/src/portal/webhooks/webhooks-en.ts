@@ -26,6 +26,7 @@ export const webhooksEn: typeof webhooksTr = {
       other: "Event",
     },
     state: { pending: "Waiting", delivered: "Delivered", dead: "Not delivered" },
+    held: "Waits for a stopped address",
     outcome: {
       delivered: "Accepted",
       gone: "No longer wanted",

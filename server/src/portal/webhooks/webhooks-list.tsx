@@ -32,8 +32,9 @@ export const webhookList = defineList<ListedDelivery, Filter, Text["webhooks"], 
   filters: {
     state: {
       label: ({ column }) => column.state,
-      options: ({ state }) => state,
+      options: ({ state, held }) => ({ ...state, held }),
       read(text) {
+        if (text === "held") return { isHeld: true };
         const state = webhookStates.find((state) => state === text);
         return state === undefined ? null : { state };
       },

@@ -24,6 +24,7 @@ export const webhooksTr = {
       other: "Olay",
     },
     state: { pending: "Bekliyor", delivered: "Ulaştı", dead: "Ulaşmadı" },
+    held: "Durdurulmuş adresi bekliyor",
     outcome: {
       delivered: "Kabul edildi",
       gone: "Artık istenmiyor",

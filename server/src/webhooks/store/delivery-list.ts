@@ -14,6 +14,8 @@ export interface ListedDelivery extends Delivery {
 /** All conditions hold at once. */
 export interface ListedDeliveryFilter {
   state?: DeliveryState | undefined;
+  /** Only those that wait until somebody enables their address or receiver. */
+  isHeld?: true | undefined;
   /** scheme://host:port */
   receiver?: string | undefined;
   paymentIds?: readonly string[] | undefined;
@@ -26,6 +28,8 @@ export interface ListedDeliveryFilter {
 
 const conditions: Required<Conditions<ListedDeliveryFilter>> = {
   state: (state) => `d.state = ${state}`,
+  isHeld: (isHeld) => `(${isHeld} and d.state = 'pending' and (d.next_at = 'infinity' or exists (
+    select from webhook_receivers r where r.tenant_id = $1 and r.receiver = d.receiver and r.disabled_at is not null)))`,
   receiver: (receiver) => `d.receiver = ${receiver}`,
   paymentIds: (ids) => `d.payment_id = any(${ids}::uuid[])`,
   createdFrom: (time) => `d.created_at >= ${time}`,
