@@ -195,11 +195,11 @@ test("checks that the bank accepts are not limited, and only two of three concur
   );
   for (let time = 0; time < 4; time += 1) assert.equal((await checkTerminal(ctx, id)).credentials, "ok");
   const { promise: third, resolve } = Promise.withResolvers<void>();
-  const post: typeof ctx.http.post = async (request) => {
+  const send: typeof ctx.http.send = async (request) => {
     await third;
-    return ctx.http.post(request);
+    return ctx.http.send(request);
   };
-  const held = { ...ctx, http: { ...ctx.http, post } };
+  const held = { ...ctx, http: { ...ctx.http, send } };
   const checks = [1, 2, 3].map(() => checkTerminal(held, id));
   await assert.rejects(Promise.all(checks), { reason: "refused_twice" });
   resolve();
