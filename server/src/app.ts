@@ -6,7 +6,7 @@ import { collectionRoutes } from "./collections/index.ts";
 import { currentAccountJobs, currentAccountRoutes } from "./current-accounts/index.ts";
 import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
-import { eventJobs } from "./events/index.ts";
+import { eventJobs, eventRoutes } from "./events/index.ts";
 import { authenticate, findOwnTenant, identityRoutes, INSTALLATION, loginsCounter } from "./identity/index.ts";
 import { describeAskedLinks, linkJobs, linkPageRoutes, linkRoutes, linkUrlOfShort } from "./links/index.ts";
 import { isInvitationOpen, type InvitationId } from "./members/index.ts";
@@ -63,6 +63,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   requestRoutes(app, platform);
   shortAddressRoutes(app, platform, linkUrlOfShort);
   paymentReadRoutes(app);
+  eventRoutes(app, platform);
   webhookRoutes(app);
   collectionRoutes(app);
   widgetPaymentRoutes(app, platform);

@@ -29,6 +29,8 @@ export const eventVersions = {
 
 export type EventType = keyof typeof eventVersions;
 
+export const eventTypes = Object.keys(eventVersions) as EventType[];
+
 /** Events of one subject are delivered in their order. `account`: all current accounts of the company, whose id it has. */
 export type SubjectKind = "payment" | "account" | "case" | "approval" | "card" | "customer";
 

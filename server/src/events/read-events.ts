@@ -1,7 +1,7 @@
 import { reading, type Context } from "#platform/context.ts";
-import { invalid } from "#platform/refusal.ts";
+import { invalid, notFound } from "#platform/refusal.ts";
 import { bytesOf } from "./event.ts";
-import { selectEvents, type EventFilter, type EventWindow } from "./store/feed.ts";
+import { selectEvent, selectEvents, type EventFilter, type EventWindow } from "./store/feed.ts";
 
 export interface EventPage {
   /** The JSON of each event, in the order of their sequences. */
@@ -27,4 +27,11 @@ export async function readEvents(ctx: Context, filter: EventFilter, window: Even
   // Behind the last match nothing up to the newest event matches.
   const next = isFiltered && events.length < limit ? Math.max(after, newest) : (last ?? after);
   return { events: events.map(bytesOf), totalCount, next, newest, oldest };
+}
+
+/** Refuses (404) an unknown event, and one that was recorded a moment ago and has no sequence yet. */
+export async function readEvent(ctx: Context, id: string): Promise<Buffer> {
+  const event = await selectEvent(reading(ctx), id);
+  if (event === undefined) throw notFound("There is no such event.");
+  return bytesOf(event);
 }

@@ -1,6 +1,8 @@
 import type { ReadContext } from "#platform/context.ts";
+import type { Reading } from "#platform/database/database.ts";
 import { filteredStatement, type Conditions } from "#platform/database/filtered-statement.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
 import type { EventId, StoredEvent } from "../event.ts";
 
 export interface EventFilter {
@@ -78,4 +80,27 @@ export async function selectEvents(
     oldest: first,
     totalCount: counted ?? Math.max(0, newest - Math.max(after, first - 1)),
   };
+}
+const selectOne = statement<StoredEvent>(
+  "events.find",
+  `select p.sequence, e.id, e.body from events e join event_positions p on p.tenant_id = $1 and p.event_id = e.id
+   where e.tenant_id = $1 and e.id = $2`,
+);
+
+/** Undefined too for an event that has no sequence yet. */
+export function selectEvent({ tx, tenantId }: ReadContext, id: string): Promise<StoredEvent | undefined> {
+  return tx.row(selectOne, [tenantId, id]);
+}
+
+const selectNewest = statement<{ tenantId: TenantId; newest: number }>(
+  "events.newestOfSome",
+  `select tenant_id as "tenantId", newest from event_streams where tenant_id = any($1::uuid[])`,
+);
+
+/** The newest sequences of these companies; those without an event are left out. */
+export function selectNewestOf(
+  reading: Reading,
+  tenantIds: readonly TenantId[],
+): Promise<{ tenantId: TenantId; newest: number }[]> {
+  return reading.rows(selectNewest, [tenantIds]);
 }

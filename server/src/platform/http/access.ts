@@ -4,9 +4,9 @@ import type { Refusal } from "../refusal.ts";
 
 /**
  * What a credential may call. A scope covers routes of several modules: `vendor` customers, users, saved cards, accounts,
- * requests and collections; `payments` also webhooks.
+ * requests and collections; `payments` also webhooks of links.
  */
-export const scopes = ["cat", "hpm", "widget", "vendor", "payments"] as const;
+export const scopes = ["cat", "hpm", "widget", "vendor", "payments", "events"] as const;
 export type Scope = (typeof scopes)[number];
 
 /**

@@ -16,6 +16,7 @@ export const credentialsEn: typeof credentialsTr = {
       widget: "Widget",
       vendor: "Company records",
       payments: "Payments",
+      events: "Events",
     },
     problem: {
       scopes: {
@@ -42,6 +43,7 @@ export const credentialsEn: typeof credentialsTr = {
       widget: "Take payments with the widget on your site.",
       vendor: "Manage current accounts, customers, users and saved cards.",
       payments: "Read, void and refund payments without a limit. Only administrators can grant it.",
+      events: "Read what happened: payments, refunds, accounts, cases.",
     },
     submit: "Create",
   },

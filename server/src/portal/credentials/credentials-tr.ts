@@ -16,6 +16,7 @@ export const credentialsTr = {
       widget: "Widget",
       vendor: "Firma kayıtları",
       payments: "Ödemeler",
+      events: "Olaylar",
     } satisfies Record<Scope, string>,
     problem: {
       scopes: {
@@ -42,6 +43,7 @@ export const credentialsTr = {
       widget: "Sitenizdeki widget ile ödeme alır.",
       vendor: "Cari hesapları, müşterileri, kullanıcıları ve kayıtlı kartları yönetir.",
       payments: "Ödemeleri okur, sınırsız iptal ve iade eder. Yalnız yönetici verir.",
+      events: "Olup biteni okur: ödemeler, iadeler, cari hareketler, mutabakat farkları.",
     } satisfies Record<Scope, string>,
     submit: "Oluştur",
   },

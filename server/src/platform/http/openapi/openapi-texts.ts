@@ -58,6 +58,7 @@ export const TAGS = [
   { name: "Saved cards", description: "Cards that payers have saved, with masked numbers." },
   { name: "Webhooks", description: "What the service sends to your server." },
   // A tag of its own: generators make one class for a tag, and cannot put an event into it.
+  { name: "Events", description: "Read what happened in the company, in one order without gaps." },
   { name: "Webhook deliveries", description: "List what was sent to your server, and send it again." },
   { name: "Health", description: "For load balancers and orchestrators." },
 ];
