@@ -78,11 +78,11 @@ const companies: Context["tenantId"][] = [];
 /** A platform that notes how often banks were asked. */
 function counting(): { asked: () => number; counted: Platform } {
   let count = 0;
-  const post: typeof platform.http.post = (request) => {
+  const send: typeof platform.http.send = (request) => {
     count += 1;
-    return platform.http.post(request);
+    return platform.http.send(request);
   };
-  return { asked: () => count, counted: { ...platform, http: { ...platform.http, post } } };
+  return { asked: () => count, counted: { ...platform, http: { ...platform.http, send } } };
 }
 
 async function work(by: Platform = platform): Promise<void> {
