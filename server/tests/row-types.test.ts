@@ -12,6 +12,7 @@ const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
   "the statement asks for other rows only": [
     "attempts.settledBetween: submitted_at",
     "collections.holders: erpCode",
+    "links.ofFile: file_id",
     "links.ofFile: file_line",
     "notifications.findByShortAddress: content",
     "payments.customersWithPayments: customer_id",

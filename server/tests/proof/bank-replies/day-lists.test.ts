@@ -117,7 +117,7 @@ test("a corrupted list of a day has only movements that its bytes prove, and all
     );
     if (page.kind === "failed") assert.doesNotMatch(page.reason, /TLIST|A0B1C2D3/, "the reason shows its content");
     if (count % 10 > 0) continue;
-    const elsewhere = random.pick([{ status: 500 }, { status: 206 }, { contentType: "text/html" }]);
+    const elsewhere = random.pick([{ status: 500 }, { status: 206 }, { headers: { "content-type": "text/html" } }]);
     const refused = await readPage(spoiled, elsewhere);
     assert.equal(refused.kind, "failed", `BANK_REPLY_SEED=${seed}: ${JSON.stringify(elsewhere)} proves nothing`);
   }
