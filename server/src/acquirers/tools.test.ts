@@ -17,10 +17,11 @@ test("a reply arrives as bytes; too long or too late it is lost; without a conne
   const http = createOutboundHttp();
   t.after(() => http.close());
   const origin = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`;
-  const tools = acquirerTools({ clock: movableClock(new Date(1_000)), http, timeoutMsMax: 200 });
+  const parts = { clock: movableClock(new Date(1_000)), http };
+  const tools = acquirerTools(parts);
   const kept = { keepHeaders: ["content-type", "auth-hash"] };
-  const send = (path: string) =>
-    tools.send({ method: "POST", url: origin + path, headers: {}, body: null, timeoutMs: 30_000, ...kept });
+  const send = (path: string, sender = tools) =>
+    sender.send({ method: "POST", url: origin + path, headers: {}, body: null, timeoutMs: 30_000, ...kept });
 
   assert.equal(tools.now(), 1_000);
   const reply = await send("/");
@@ -42,7 +43,7 @@ test("a reply arrives as bytes; too long or too late it is lost; without a conne
   assert.ok(enough.kind === "replied" && enough.body.length === 300 * 1024);
   const large = await send("/large");
   assert.ok(large.kind === "lost" && large.reason === "too_large");
-  const late = await send("/late");
+  const late = await send("/late", acquirerTools({ ...parts, timeoutMsMax: 200 }));
   assert.ok(late.kind === "lost" && late.reason === "timeout");
   bank.closeAllConnections();
   bank.close();

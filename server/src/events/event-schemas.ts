@@ -27,7 +27,7 @@ export const EventReply = Type.Object(
         }),
         id: IdOutput("The record that it is about."),
       },
-      { description: "What it is about." },
+      { $id: "EventSubject", description: "What it is about." },
     ),
     data: Type.Unsafe<object>({
       type: "object",
