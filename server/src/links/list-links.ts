@@ -71,7 +71,8 @@ export async function listLinks(
 
 /** Counts up to `max` exactly. A result above `max` means that there are more. */
 export async function countLinks(ctx: Context | ReadContext, filter: LinkFilter, max: number): Promise<number> {
-  return countPayments(ctx, await paymentFilter(ctx, filter), max);
+  const payments = await paymentFilter(ctx, filter);
+  return payments.ids?.length === 0 ? 0 : countPayments(ctx, payments, max);
 }
 
 async function paymentFilter(ctx: Context | ReadContext, filter: LinkFilter): Promise<PaymentFilter> {

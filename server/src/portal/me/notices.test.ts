@@ -21,8 +21,8 @@ test("a member is offered the notices of the own roles, all of them on, and swit
   const isMailed = async (kind: NoticeKind, action: Action) =>
     (await membersToMail(ctx, { kind, action })).length === 1;
   const page = await browser.get(PAGE);
-  assert.deepEqual(offered(page.text), ["approval.waiting", "attempt.unclear", "case.opened"]);
-  assert.equal(page.text.split(" checked").length - 1, 3);
+  assert.deepEqual(offered(page.text), ["approval.waiting", "attempt.unclear", "case.opened", "link.asked"]);
+  assert.equal(page.text.split(" checked").length - 1, 4);
   const saved = await browser.post(PAGE, { "case.opened": "yes", "receiver.failing": "yes" });
   assert.equal(saved.headers.get("location"), `${PAGE}?done=saved`);
   assert.equal(await isMailed("approval.waiting", "approvals.read"), false);
