@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { formatDecimal, type Amount } from "@servicepay/money";
+import { parseId } from "#platform/ids.ts";
+import { CARD_NUMBER_LIKE } from "#platform/text/card-number-like.ts";
 import type { AuditDetail, AuditDetails } from "./audit-detail.ts";
 
 /**
@@ -40,7 +42,9 @@ function valueOf(value: unknown): string | number | boolean | null {
   if (typeof value === "bigint") return formatDecimal(value as Amount);
   if (Array.isArray(value)) return value.map(valueOf).join(", ");
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === "number" || typeof value === "boolean" || typeof value === "string") return value;
+  // Somebody may have typed a card number into any text, and an entry is never changed.
+  if (typeof value === "string") return parseId(value) ?? value.replaceAll(CARD_NUMBER_LIKE, "[digits]");
+  if (typeof value === "number" || typeof value === "boolean") return value;
   if (value === null || value === undefined) return null;
   throw new TypeError("an entry shows no objects");
 }

@@ -93,7 +93,7 @@ test("the same form sent again, also after they were delivered again, sends noth
   assert.equal(receiver.received.length, 6);
   const { from: begin, before } = period;
   assert.deepEqual(await audited(ctx, "webhooks.replayed"), [
-    { receiver: receiver.origin, from: begin.toISOString(), before: before.toISOString(), delivered: true, count: 3 },
+    { receiver: receiver.origin, from: begin.toISOString(), until: before.toISOString(), delivered: true, count: 3 },
   ]);
 });
 

@@ -162,6 +162,11 @@ test("OpenAPI: replies about webhooks that are listed and sent again match the d
   await refuse(409, "POST", `/webhooks/deliveries/${disabled}/replay`, { token });
 });
 
+test("OpenAPI: replies about events match the description", async () => {
+  const { data } = (await ok("GET", "/events?waitSeconds=25", { token })).body;
+  await ok("GET", `/events/${data[0].id}`, { token });
+});
+
 test("OpenAPI: replies about listed, extended and cancelled links match the description", async () => {
   const idOf = (path: string) => new URLSearchParams(path.split("?")[1]).get("id");
   const link = idOf(await shop.linkPath());

@@ -23,6 +23,8 @@ let foreignDelivery: Json;
 let foreignCollection: Json;
 let ownCollection: Json;
 let requests: [foreign: Json, own: Json];
+/** That its customer was created. */
+let foreignEvent: Json;
 before(async () => {
   service = await startTestService({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
   const webhookURL = `${service.url}/demo/shop/webhook`;
@@ -42,6 +44,7 @@ before(async () => {
   await foreign.shop.put("/vendor/collection", booked, { token: foreign.shop.token });
   [ownCollection] = (await own.shop.get("/vendor/collection/list", { token: own.shop.token })).body.data;
   requests = await Promise.all([newRequest(foreign, "REQUEST-F"), newRequest(own, "REQUEST-O")]);
+  [foreignEvent] = await listOf(`/events?subjectId=${foreign.customerId}&waitSeconds=25`);
   const { paymentId } = foreignRefund;
   foreignPayment = (await listOf("/payments?pageSize=100")).find(({ id }: Json) => id === paymentId);
 });
@@ -141,6 +144,8 @@ function places(): Place[] {
     ),
     query("/refunds", "terminalId", foreignPayment.terminalId, 200),
     query("/webhooks/deliveries", "paymentId", foreignDelivery.paymentId, 200),
+    query("/events", "subjectId", foreign.customerId, 200),
+    at("GET /events/{id}", "id", foreignEvent.id, (name) => shop.get(`/events/${name}`, { token })),
     at("POST /webhooks/deliveries/{id}/replay", "id", foreignDelivery.id, (name) =>
       shop.post(`/webhooks/deliveries/${name}/replay`, {}, { token }),
     ),

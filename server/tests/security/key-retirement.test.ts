@@ -14,8 +14,8 @@ import { commandLine } from "../support/run-command.ts";
 
 /** Columns of bytes that are not sealed with a data key: hashes, wrapped keys, proofs, images, messages. */
 const NOT_SEALED = [
-  "attempts.three_ds_token_hash",
   "allocations.visitor_hash",
+  "attempts.three_ds_token_hash",
   "audit_archives.file_hash",
   "audit_archives.last_hash",
   "audit_archives.previous_hash",
@@ -36,6 +36,7 @@ const NOT_SEALED = [
   "customer_locks.key",
   "customers.tckn_index",
   "encryption_keys.wrapped",
+  "events.body",
   "export_files.bytes",
   "export_files.file_hash",
   "idempotency_keys.scope",
