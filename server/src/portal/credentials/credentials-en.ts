@@ -28,6 +28,8 @@ export const credentialsEn: typeof credentialsTr = {
       secrets: {
         administrators_only:
           "This credential has the scope “payments”, which allows refunds without a limit. Only administrators can replace its secrets.",
+        stale:
+          "They were replaced in the meantime. The ones shown last are valid; if you do not have them, replace them again.",
       },
     },
   },

@@ -28,6 +28,7 @@ export const credentialsTr = {
       secrets: {
         administrators_only:
           "“payments” izni olan bu hesap sınırsız iade yapabilir: anahtarlarını yalnız yönetici yeniler.",
+        stale: "Bu arada yenilendi. Geçerli olan, en son gösterilendir; elinizde değilse yeniden yenileyin.",
       },
     },
   },

@@ -113,12 +113,12 @@ test("a link with a removed field can be copied; the copy leaves its value out",
   const [, copy = ""] = /href="([^"]*\/links\/new\?from=[^"]+)"/.exec(page.text) ?? [];
   const form = await browser.get(copy);
   const order = orderReference();
-  const names = ["id", "copied", "amount", "email", "name", "code"];
+  const names = ["id", "copied", "amount", "customer.email", "customer.name", "customer.code"];
   const [, paymentSet = ""] = /<option value="([^"]+)" selected/.exec(form.text) ?? [];
   const made = await browser.post("/portal/demo/links/new", {
     ...Object.fromEntries(names.map((name) => [name, valueOf(form, name)])),
-    paymentSet: paymentSet || service.tenants[0].paymentSetId,
-    order,
+    paymentSetId: paymentSet || service.tenants[0].paymentSetId,
+    clientOrderReference: order,
   });
   assert.equal(made.status, 303, made.text);
   const copied = await browser.get(made.headers.get("location")!);

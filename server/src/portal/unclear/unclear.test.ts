@@ -76,8 +76,8 @@ test("one member asks, another sees the evidence and approves, and the audit log
 
   const [entry] = await world.rows(`select id from audit_log where action = 'payment.settled_manually'`);
   const audit = await other.get(`${home}/audit/${entry.id}`);
-  assert.match(audit.text, /askedBy<\/dt><dd>Ayşe Yılmaz/);
-  assert.match(audit.text, /approvedBy<\/dt><dd>Mehmet Kaya/);
+  assert.match(audit.text, /Asked by<\/dt><dd>Ayşe Yılmaz/);
+  assert.match(audit.text, /Approved by<\/dt><dd>Mehmet Kaya/);
 });
 
 test("unclear outcomes are listed in pages, the newest first, with their number", async (t) => {
