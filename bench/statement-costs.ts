@@ -60,12 +60,18 @@ async function measureKinds(): Promise<Kind[]> {
     const one = { url, seconds, connections: 1 };
     const byLink = payLinkData(world, receivers.urls);
     return [
-      { title: "A direct payment", costs: await costsOf(measured, { ...one, load: "pay", data: payData(world, false) }) },
+      {
+        title: "A direct payment",
+        costs: await costsOf(measured, { ...one, load: "pay", data: payData(world, false) }),
+      },
       {
         title: "A link: created, opened, paid with 3-D Secure, and reported by a webhook",
         costs: await costsOf(measured, { ...one, load: "pay-link", data: byLink }),
       },
-      { title: "Creating a link for a new customer", costs: await costsOf(measured, { ...one, load: "link-create", data: links }) },
+      {
+        title: "Creating a link for a new customer",
+        costs: await costsOf(measured, { ...one, load: "link-create", data: links }),
+      },
     ];
   } finally {
     await receivers.close();
@@ -178,7 +184,13 @@ function sectionOf({ title, costs }: Kind): string {
   const own = costs.filter(({ isNested }) => !isNested);
   const sum = (of: (cost: StatementCost) => number) => own.reduce((total, cost) => total + of(cost), 0);
   const nested = costs.filter(({ isNested }) => isNested).reduce((total, { calls }) => total + calls, 0);
-  const total = [sum((each) => each.calls), sum((each) => each.ms), sum((each) => each.logBytes), sum((each) => each.rows), sum((each) => each.pages)];
+  const total = [
+    sum((each) => each.calls),
+    sum((each) => each.ms),
+    sum((each) => each.logBytes),
+    sum((each) => each.rows),
+    sum((each) => each.pages),
+  ];
   return `## ${title}
 
 | Statement | Calls | ms | Log bytes | Rows | Pages |

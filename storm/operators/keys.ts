@@ -12,8 +12,6 @@ export const keyDisruptions = {
   "replace keys": {
     share: 2,
     async run({ world, random, isLarge }) {
-      // I42 named two fingerprints of a small storm (seed 1728611957) whose key was gone. Until that is explained, large storms look for it.
-      if (!isLarge) return;
       for (const purpose of isLarge ? rotatingPurposes : resealed)
         if (await operateUntilDone(world, "keys", "rotate", purpose)) world.tally.count("key replaced");
       for (const purpose of isLarge ? resealed : [random.pick(resealed)])

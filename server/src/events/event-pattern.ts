@@ -17,5 +17,5 @@ function typesOfPattern(pattern: string, field: string): EventType[] {
   );
   if (types.length > 0) return types;
   const known = `There are ${eventTypes.join(", ")}, all of a kind such as payment.*, and *.`;
-  throw invalid(field, `There is no event type "${pattern}". ${known}`, "not_allowed");
+  throw invalid(field, `"${field}" names an event type that does not exist. ${known}`, "not_allowed");
 }

@@ -123,8 +123,8 @@ for (const [name, programs, start] of ENGINES) {
 
       await engine.goTo(`${portal}/demo/links/new`);
       await payer.type("#amount", "12,50");
-      await payer.type("#order", `ENGINE-${name}`);
-      await payer.type("#email", "ayse@example.com");
+      await payer.type("#clientOrderReference", `ENGINE-${name}`);
+      await payer.type("[name='customer.email']", "ayse@example.com");
       await payer.see(`document.querySelector("#preview iframe")`);
       await payer.click("form[data-preview] .primary");
       await payer.see(noticeHasFocus);

@@ -263,15 +263,10 @@ async function callerOf({ described, path }: Operation): Promise<Caller> {
   return { token: ways.includes("AccessToken") ? token : await shop.newWidgetToken() };
 }
 
-const helpless = new Map<string, Caller>();
-
 /** A credential with all other scopes. */
-async function without(granting: readonly string[]): Promise<Caller> {
-  const name = granting.join(" ");
-  const known = helpless.get(name) ?? { token: await newToken(scopes.filter((scope) => !granting.includes(scope))) };
-  helpless.set(name, known);
-  return known;
-}
+const without = async (granting: readonly string[]): Promise<Caller> => ({
+  token: await newToken(scopes.filter((scope) => !granting.includes(scope))),
+});
 
 async function newToken(granted: readonly Scope[]): Promise<string> {
   const { id } = (await findTenant(service.platform, service.tenants[0].code))!;
@@ -286,10 +281,8 @@ async function collectionId(): Promise<string> {
   return (await shop.get("/cat/cat/list?accountErpCode=COLLECTED", { token })).body.data[0].id;
 }
 
-async function payLink(path: string): Promise<void> {
-  const submitted = await shop.submit(path, shop.cardOf("approved"));
-  await shop.passBank(submitted.headers.get("location")!);
-}
+const payLink = async (path: string) =>
+  shop.passBank((await shop.submit(path, shop.cardOf("approved"))).headers.get("location")!);
 
 async function payment(outcome: string, use3D: boolean): Promise<string> {
   const card = shop.cardBody(outcome);

@@ -29,9 +29,14 @@ export async function findCreatedRecord({ tx, tenantId, keyedRequest }: WriteCon
 }
 
 /** Claims a key for work that is not an HTTP request, in the transaction that decides on the work. The key is kept like any other. */
-export async function claimRecordKey({ tx, tenantId, clock }: WriteContext, name: string, id: string): Promise<void> {
-  const scope = sha256(name);
-  await tx.run(insertClaim, [tenantId, scope, id, scope, 0, clock.now()]);
+export async function claimRecordKey(
+  { tx, tenantId, keys, clock }: WriteContext,
+  name: string,
+  id: string,
+): Promise<void> {
+  // No request presents this key, but its fingerprint names a key of ours like any other, so that keys can be retired.
+  const fingerprint = keys.sign("idempotency", `${tenantId}:${name}`);
+  await tx.run(insertClaim, [tenantId, sha256(name), id, fingerprint, 0, clock.now()]);
 }
 
 /** The context for the work whose key `claimRecordKey` has claimed. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -85,7 +86,12 @@ const addStop = statement(
    values ($1, 'https://erp.example', 'https://erp.example/old', $2, $2)`,
 );
 
-/** Records an event of each kind. Returns the last one. */
+const findAttempt = statement<{ no: number }>(
+  "webhooks-states.findAttempt",
+  `select no from webhook_delivery_attempts where tenant_id = $1 and event_id = $2 and outcome is not null limit 1`,
+);
+
+/** Records an event of each kind. Returns the last one, which was sent once and failed. */
 async function recordWebhooks(service: TestService): Promise<string> {
   const tenant = await findTenant(service.platform, "demo");
   if (tenant === undefined) throw new Error("the demo lacks its company");
@@ -98,5 +104,6 @@ async function recordWebhooks(service: TestService): Promise<string> {
   }
   await inTransaction(ctx, ({ tx, clock }) => tx.run(addReceivers, [tenant.id, clock.now()]));
   await ctx.database.system((tx) => tx.run(addStop, [tenant.id, ctx.clock.now()]));
+  while ((await ctx.database.readTenant(tenant.id).row(findAttempt, [tenant.id, id])) === undefined) await delay(100);
   return id;
 }
