@@ -86,24 +86,30 @@ const addStop = statement(
    values ($1, 'https://erp.example', 'https://erp.example/old', $2, $2)`,
 );
 
+const giveUp = statement(
+  "webhooks-states.giveUp",
+  `update webhook_deliveries set state = 'dead', ended_at = $3, leased_until = null where tenant_id = $1 and event_id = $2`,
+);
 const findAttempt = statement<{ no: number }>(
   "webhooks-states.findAttempt",
   `select no from webhook_delivery_attempts where tenant_id = $1 and event_id = $2 and outcome is not null limit 1`,
 );
 
-/** Records an event of each kind. Returns the last one, which was sent once and failed. */
+/** Records an event of each kind; the first one is given up. Returns the last one, which was sent once and failed. */
 async function recordWebhooks(service: TestService): Promise<string> {
   const tenant = await findTenant(service.platform, "demo");
   if (tenant === undefined) throw new Error("the demo lacks its company");
   const ctx = service.contextFor(tenant.id);
-  let id = "";
+  const ids: string[] = [];
   for (const status of [1, 2, 3, 4, 5, 6]) {
     const body = { TransactionStatusId: status, OrderReference: "0F3K9Q2M7VTB4E6H", ClientOrderReference: "SIP-1001" };
     const event = { transactionId: newId(), paymentId: newId(), url: "https://erp.example/servicepay", body };
-    id = await inTransaction(ctx, (ctx) => queueWebhook(ctx, event));
+    ids.push(await inTransaction(ctx, (ctx) => queueWebhook(ctx, event)));
   }
+  const [first, last] = [ids[0]!, ids.at(-1)!];
+  await inTransaction(ctx, ({ tx, clock }) => tx.run(giveUp, [tenant.id, first, clock.now()]));
   await inTransaction(ctx, ({ tx, clock }) => tx.run(addReceivers, [tenant.id, clock.now()]));
   await ctx.database.system((tx) => tx.run(addStop, [tenant.id, ctx.clock.now()]));
-  while ((await ctx.database.readTenant(tenant.id).row(findAttempt, [tenant.id, id])) === undefined) await delay(100);
-  return id;
+  while ((await ctx.database.readTenant(tenant.id).row(findAttempt, [tenant.id, last])) === undefined) await delay(100);
+  return last;
 }
