@@ -1,22 +1,5 @@
-import { amountFromDecimal, zero } from "@servicepay/money";
 import type { CheckedConnection, CheckFinding } from "../contract/check.ts";
-import { noReferences, type OrderReference } from "../contract/order.ts";
 import type { QueryOutcome } from "../contract/outcomes.ts";
-
-/** An order that the bank has never received: asking for it tests the address and the log-in. The store key shows in a return only. */
-export function unknownOrder(randomHex: (bytes: number) => string): OrderReference {
-  const bankOrderId = `CHECK${randomHex(8).toUpperCase()}`.slice(0, 20);
-  const amount = amountFromDecimal("1") ?? zero;
-  const order = {
-    bankOrderId,
-    amount,
-    orderAmount: amount,
-    chargedAmount: amount,
-    currency: "TRY",
-    installments: 1,
-  } as const;
-  return { ...order, references: noReferences };
-}
 
 export function checkedBy(outcome: QueryOutcome): CheckedConnection {
   const { calls } = outcome;

@@ -1,9 +1,9 @@
 import type { Evidence } from "../contract/outcomes.ts";
 import type { AcquirerTools } from "../contract/tools.ts";
+import { writeXml, type XmlFields } from "../contract/write-xml.ts";
 import { readReply, type ReplyReading } from "./classify.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { NestpaySettings } from "./settings.ts";
-import { requestBody, type XmlFields } from "./xml-request.ts";
 
 export interface BankMessage {
   operation: Evidence["operation"];
@@ -23,11 +23,12 @@ export async function exchange(
   message: BankMessage,
 ): Promise<{ answer: ReplyReading; evidence: Evidence }> {
   const { apiUrl: url, username: Name, password: Password, clientId: ClientId } = settings;
+  const xml = `<?xml version="1.0" encoding="ISO-8859-9"?>${writeXml("CC5Request", { Name, Password, ClientId, ...message.fields })}`;
   const bankReply = await tools.send({
     method: "POST",
     url,
     headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/xml" },
-    body: Buffer.from(requestBody({ Name, Password, ClientId, ...message.fields })),
+    body: Buffer.from(new URLSearchParams({ DATA: xml }).toString()),
     timeoutMs: message.operation === "query" ? QUERY_TIMEOUT_MS : TIMEOUT_MS,
   });
   const answer = readReply(bankReply);

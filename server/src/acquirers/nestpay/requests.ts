@@ -1,8 +1,8 @@
 import { currencyOf, formatDecimal } from "@servicepay/money";
 import type { Order, OrderReference, Sale } from "../contract/order.ts";
 import type { Authentication } from "../contract/three-ds.ts";
+import type { XmlFields } from "../contract/write-xml.ts";
 import { installmentField } from "./three-ds.ts";
-import type { XmlFields } from "./xml-request.ts";
 
 export function saleFields(sale: Sale): XmlFields {
   return {

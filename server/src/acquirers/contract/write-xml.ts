@@ -1,12 +1,9 @@
+/** Elements by their names: texts, or elements in turn. */
 export type XmlFields = { readonly [name: string]: string | XmlFields };
 
-/**
- * A CC5Request in the form field DATA. Characters outside ASCII are numeric references, so that the text is the same in UTF-8
- * and in ISO-8859-9.
- */
-export function requestBody(fields: XmlFields): string {
-  const xml = `<?xml version="1.0" encoding="ISO-8859-9"?><CC5Request>${elements(fields)}</CC5Request>`;
-  return new URLSearchParams({ DATA: xml }).toString();
+/** An element as XML. Characters outside ASCII are numeric references, so that the text is the same in every encoding of a bank. */
+export function writeXml(root: string, fields: XmlFields): string {
+  return elements({ [root]: fields });
 }
 
 function elements(fields: XmlFields): string {
