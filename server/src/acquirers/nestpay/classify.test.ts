@@ -1,28 +1,36 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readReply, classifyCharge, classifyReversal, type ChargeVerdict, type ReversalVerdict } from "./classify.ts";
+import { readReply } from "../contract/read-reply.ts";
+import { classifyCharge, classifyReversal, type ChargeVerdict, type ReversalVerdict } from "./classify.ts";
 import { approved, declined, failed, orderId, reply } from "./test-support/replies.ts";
+import { parseReply } from "./xml-reply.ts";
 
 function chargeOf(body: string | Buffer, status = 200): ChargeVerdict | { kind: "unsent" } {
-  const answer = readReply({
-    kind: "replied",
-    status,
-    headers: {},
-    body: Buffer.from(body),
-    durationMs: 1,
-  });
+  const answer = readReply(
+    {
+      kind: "replied",
+      status,
+      headers: {},
+      body: Buffer.from(body),
+      durationMs: 1,
+    },
+    parseReply,
+  );
   return answer.kind === "answered" ? classifyCharge(answer.reply, orderId, []) : answer;
 }
 
 function reversalOf(body: string): ReversalVerdict | { kind: "unsent" } {
-  const answer = readReply({
-    kind: "replied",
-    status: 200,
-    headers: {},
-    body: Buffer.from(body),
-    durationMs: 1,
-  });
+  const answer = readReply(
+    {
+      kind: "replied",
+      status: 200,
+      headers: {},
+      body: Buffer.from(body),
+      durationMs: 1,
+    },
+    parseReply,
+  );
   return answer.kind === "answered" ? classifyReversal(answer.reply, orderId, []) : answer;
 }
 

@@ -1,15 +1,8 @@
+import { redact } from "../contract/evidence.ts";
 import type { BankReferences } from "../contract/order.ts";
 import type { Decline, Reroute } from "../contract/outcomes.ts";
-import type { BankReply } from "../contract/tools.ts";
 import { dataErrorClassOf, declineClassOf, rerouteOf } from "./decline-codes.ts";
-import { redact } from "./evidence.ts";
-import { parseReply, type Cc5Reply } from "./xml-reply.ts";
-
-/** A parsed reply, or the reason why there is none. */
-export type ReplyReading =
-  | { kind: "answered"; reply: Cc5Reply }
-  | { kind: "unsent"; reason: string }
-  | { kind: "unknown"; reason: string };
+import type { Cc5Reply } from "./xml-reply.ts";
 
 export type ChargeVerdict =
   | { kind: "approved"; references: BankReferences; authenticated: null }
@@ -20,14 +13,6 @@ export type ReversalVerdict =
   | { kind: "done"; references: BankReferences }
   | { kind: "refused"; decline: Decline; reason: "day_not_closed" | "nothing_to_reverse" | "other" }
   | { kind: "unknown"; reason: string };
-
-export function readReply(bankReply: BankReply): ReplyReading {
-  if (bankReply.kind === "unsent") return { kind: "unsent", reason: bankReply.reason };
-  if (bankReply.kind === "lost") return { kind: "unknown", reason: `no reply: ${bankReply.reason}` };
-  if (bankReply.status !== 200) return { kind: "unknown", reason: `HTTP status ${bankReply.status}` };
-  const reply = parseReply(bankReply.body);
-  return reply === null ? { kind: "unknown", reason: "not a readable reply" } : { kind: "answered", reply };
-}
 
 /** Approved and declined require proof. Without it, as with a duplicate order id, the card may have been charged. */
 export function classifyCharge(reply: Cc5Reply, bankOrderId: string, secrets: readonly string[]): ChargeVerdict {

@@ -1,16 +1,14 @@
+import type { Asked } from "../contract/evidence.ts";
 import type { Evidence } from "../contract/outcomes.ts";
+import { readReply, type ReplyReading } from "../contract/read-reply.ts";
 import type { AcquirerTools } from "../contract/tools.ts";
 import { writeXml, type XmlFields } from "../contract/write-xml.ts";
-import { readReply, type ReplyReading } from "./classify.ts";
-import { evidenceOf } from "./evidence.ts";
+import { cc5Evidence } from "./evidence.ts";
 import type { NestpaySettings } from "./settings.ts";
+import { parseReply, type Cc5Reply } from "./xml-reply.ts";
 
-export interface BankMessage {
-  operation: Evidence["operation"];
-  orderId: string;
+export interface BankMessage extends Asked {
   fields: XmlFields;
-  /** Values to redact in the stored reply. */
-  secrets: readonly string[];
 }
 
 const TIMEOUT_MS = 30_000;
@@ -21,7 +19,7 @@ export async function exchange(
   settings: NestpaySettings,
   tools: AcquirerTools,
   message: BankMessage,
-): Promise<{ answer: ReplyReading; evidence: Evidence }> {
+): Promise<{ answer: ReplyReading<Cc5Reply>; evidence: Evidence }> {
   const { apiUrl: url, username: Name, password: Password, clientId: ClientId } = settings;
   const xml = `<?xml version="1.0" encoding="ISO-8859-9"?>${writeXml("CC5Request", { Name, Password, ClientId, ...message.fields })}`;
   const bankReply = await tools.send({
@@ -31,7 +29,7 @@ export async function exchange(
     body: Buffer.from(new URLSearchParams({ DATA: xml }).toString()),
     timeoutMs: message.operation === "query" ? QUERY_TIMEOUT_MS : TIMEOUT_MS,
   });
-  const answer = readReply(bankReply);
+  const answer = readReply(bankReply, parseReply);
   const reply = answer.kind === "answered" ? answer.reply : null;
-  return { answer, evidence: evidenceOf(message, url, bankReply, reply) };
+  return { answer, evidence: cc5Evidence(message, url, bankReply, reply) };
 }

@@ -4,11 +4,12 @@ import type { Fault, FaultKind } from "@servicepay/bank-simulator";
 import type { Terminal } from "../contract/acquirer.ts";
 import { noReferences, type Card, type Order, type OrderReference } from "../contract/order.ts";
 import { orderOf, referenceOf } from "../contract/test-support/bank-under-test.ts";
+import { postForm, returnedFields } from "../contract/test-support/browser.ts";
+import { cardFor, type SimulatedBank } from "../contract/test-support/simulated-bank.ts";
 import type { BankForm, ThreeDsJudged } from "../contract/three-ds.ts";
 import type { AcquirerTools } from "../contract/tools.ts";
 import { nestpay } from "./nestpay.ts";
-import { postForm, returnedFields } from "./test-support/browser.ts";
-import { cardFor, startSimulatedBank, type SimulatedBank } from "./test-support/simulated-bank.ts";
+import { startSimulatedBank } from "./test-support/simulated-bank.ts";
 
 const payerIp = "203.0.113.7";
 const returnUrl = "https://pay.example/3ds/attempt-token";

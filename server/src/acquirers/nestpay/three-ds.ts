@@ -1,8 +1,8 @@
 import { amountFromDecimal, currencyOf, formatDecimal } from "@servicepay/money";
+import { redact } from "../contract/evidence.ts";
 import type { Order, ThreeDsStart } from "../contract/order.ts";
 import type { WithoutCalls } from "../contract/outcomes.ts";
 import type { BankForm, ThreeDsJudged } from "../contract/three-ds.ts";
-import { redact } from "./evidence.ts";
 import { formHash, isSignedReturn } from "./hash.ts";
 import type { NestpaySettings } from "./settings.ts";
 

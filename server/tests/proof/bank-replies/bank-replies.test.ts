@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { amountOfMinorUnits } from "@servicepay/money";
+import type { SimulatedBank } from "#acquirers/contract/test-support/simulated-bank.ts";
 import { dataErrorClassOf, declineClassOf } from "#acquirers/nestpay/decline-codes.ts";
-import type { SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
 import { countOf, randomFrom, seedOf } from "../random.ts";
 import { withSameMeaning, mutated } from "./mutate.ts";
 import { readStrictly, type PlainReading } from "./read-strictly.ts";

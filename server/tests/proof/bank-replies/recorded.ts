@@ -1,8 +1,9 @@
 import { amountFromDecimal } from "@servicepay/money";
 import { referenceOf } from "#acquirers/contract/test-support/bank-under-test.ts";
+import { cardFor, type SimulatedBank } from "#acquirers/contract/test-support/simulated-bank.ts";
 import type { BankReply } from "#acquirers/contract/tools.ts";
 import { nestpay } from "#acquirers/nestpay/nestpay.ts";
-import { cardFor, startSimulatedBank, type SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
+import { startSimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
 import type { Order, Terminal } from "#acquirers/registry.ts";
 
 export type Operation = "sell" | "query" | "void" | "refund";

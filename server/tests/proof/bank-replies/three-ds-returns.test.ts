@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import { amountFromDecimal } from "@servicepay/money";
+import { cardFor, type SimulatedBank } from "#acquirers/contract/test-support/simulated-bank.ts";
 import { nestpay } from "#acquirers/nestpay/nestpay.ts";
-import { cardFor, startSimulatedBank, type SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
+import { startSimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
 import type { Order } from "#acquirers/registry.ts";
 import { countOf, randomFrom, seedOf, type Random } from "../random.ts";
 

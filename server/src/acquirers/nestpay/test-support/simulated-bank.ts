@@ -1,80 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import {
-  publishedTerminals,
-  startBankSimulator,
-  testCards,
-  type BankSimulator,
-  type BankTerminal,
-  type CardBehaviour,
-} from "@servicepay/bank-simulator";
-import { systemClock } from "#platform/clock.ts";
-import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
+import { publishedTerminals, type BankTerminal } from "@servicepay/bank-simulator";
 import type { TerminalSettings } from "../../contract/acquirer.ts";
-import type { Card } from "../../contract/order.ts";
-import type { BankUnderTest } from "../../contract/test-support/bank-under-test.ts";
-import { acquirerTools } from "../../tools.ts";
-import { postForm, returnedFields } from "./browser.ts";
+import { startBankOf, type SimulatedBank } from "../../contract/test-support/simulated-bank.ts";
 
-export interface SimulatedBank extends BankUnderTest {
-  simulator: BankSimulator;
-}
-
-/** Starts the simulator with its own ledger on a free port, and tools that reach it over HTTP. */
-export async function startSimulatedBank(changes: Partial<BankTerminal> = {}): Promise<SimulatedBank> {
-  const folder = await mkdtemp(join(tmpdir(), "bank-"));
+/** A NestPay account at the simulator, with keys of its own. */
+export function startSimulatedBank(changes: Partial<BankTerminal> = {}): Promise<SimulatedBank> {
   const [published] = publishedTerminals;
   if (published === undefined) throw new Error("the simulator has no terminal");
-  const account: BankTerminal = {
-    ...published,
-    storeKey: randomBytes(8).toString("hex"),
-    password: randomBytes(8).toString("hex"),
-    ...changes,
-  };
-  const simulator = await startBankSimulator({
-    port: 0,
-    ledgerFile: join(folder, "ledger.ndjson"),
-    terminals: [account],
-    control: true,
-  });
-  const http = createOutboundHttp();
-  return {
-    simulator,
-    settings: settingsFor(simulator.url, account),
-    tools: acquirerTools({ clock: systemClock, http }),
-    cards: {
-      approved: cardFor("approved"),
-      declined: [
-        { card: cardFor("insufficient_funds"), class: "insufficient_funds" },
-        { card: cardFor("do_not_honour"), class: "refused" },
-        { card: cardFor("lost_card"), class: "refused" },
-        { card: cardFor("expired_card"), class: "card_data" },
-        { card: cardFor("wrong_cvv"), class: "card_data" },
-        { card: { ...cardFor("approved"), cvv: "999" }, class: "card_data" },
-        { card: cardFor("closed_to_internet"), class: "closed_to_internet" },
-        { card: cardFor("system_error"), class: "technical" },
-      ],
-      chargedWithoutReply: cardFor("timeout"),
-      failsAuthentication: cardFor("threeds_failed"),
-    },
-    authenticate: async ({ action, fields }) => ({
-      method: "POST",
-      fields: await returnedFields(await postForm(action, fields), "123456"),
-    }),
-    netCharge: (bankOrderId) =>
-      BigInt(simulator.ledger.orders().find(({ orderId }) => orderId === bankOrderId)?.netAmount ?? "0"),
-    closeDay: () => simulator.ledger.closeDay(),
-    async close() {
-      await simulator.close();
-      await http.close();
-      await rm(folder, { recursive: true });
-    },
-  };
+  const [storeKey, password] = [randomBytes(8).toString("hex"), randomBytes(8).toString("hex")];
+  return startBankOf({ ...published, storeKey, password, ...changes }, settingsFor);
 }
 
-export function settingsFor(bankUrl: string, account: BankTerminal): TerminalSettings {
+function settingsFor(bankUrl: string, account: BankTerminal): TerminalSettings {
   const { clientId, username, password, storeKey } = account;
   return {
     apiUrl: `${bankUrl}/fim/api`,
@@ -85,11 +22,4 @@ export function settingsFor(bankUrl: string, account: BankTerminal): TerminalSet
     password,
     storeKey,
   };
-}
-
-export function cardFor(outcome: CardBehaviour, index = 0): Card {
-  const card = testCards.filter((testCard) => testCard.outcome === outcome)[index];
-  if (card === undefined) throw new Error(`no such card: ${outcome}`);
-  const { cardNumber, cvv, expMonth, expYear, cardHolderName } = card;
-  return { pan: cardNumber, cvv, expMonth, expYear, holderName: cardHolderName };
 }

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  startBankSimulator,
+  testCards,
+  type BankAccount,
+  type BankSimulator,
+  type BankSimulatorOptions,
+  type CardBehaviour,
+} from "@servicepay/bank-simulator";
+import { systemClock } from "#platform/clock.ts";
+import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
+import { acquirerTools } from "../../tools.ts";
+import type { TerminalSettings } from "../acquirer.ts";
+import type { Card } from "../order.ts";
+import type { BankUnderTest } from "./bank-under-test.ts";
+import { postForm, returnedFields } from "./browser.ts";
+
+export interface SimulatedBank extends BankUnderTest {
+  simulator: BankSimulator;
+}
+
+/** Starts the simulator with this account, its own ledger and a free port, and tools that reach it over HTTP. */
+export async function startBankOf<Account extends BankAccount>(
+  account: Account,
+  settingsFor: (bankUrl: string, account: Account) => TerminalSettings,
+  options: Partial<BankSimulatorOptions> = {},
+): Promise<SimulatedBank> {
+  const folder = await mkdtemp(join(tmpdir(), "bank-"));
+  const simulator = await startBankSimulator({
+    port: 0,
+    ledgerFile: join(folder, "ledger.ndjson"),
+    terminals: [account],
+    control: true,
+    ...options,
+  });
+  const http = createOutboundHttp();
+  return {
+    simulator,
+    settings: settingsFor(simulator.url, account),
+    tools: acquirerTools({ clock: systemClock, http }),
+    cards: {
+      approved: cardFor("approved"),
+      declined: [
+        { card: cardFor("insufficient_funds"), class: "insufficient_funds" },
+        { card: cardFor("do_not_honour"), class: "refused" },
+        { card: cardFor("lost_card"), class: "refused" },
+        { card: cardFor("expired_card"), class: "card_data" },
+        { card: cardFor("wrong_cvv"), class: "card_data" },
+        { card: { ...cardFor("approved"), cvv: "999" }, class: "card_data" },
+        { card: cardFor("closed_to_internet"), class: "closed_to_internet" },
+        { card: cardFor("system_error"), class: "technical" },
+      ],
+      chargedWithoutReply: cardFor("timeout"),
+      failsAuthentication: cardFor("threeds_failed"),
+    },
+    authenticate: async ({ action, fields }) => ({
+      method: "POST",
+      fields: await returnedFields(await postForm(action, fields), "123456"),
+    }),
+    netCharge: (bankOrderId) =>
+      BigInt(simulator.ledger.orders().find(({ orderId }) => orderId === bankOrderId)?.netAmount ?? "0"),
+    closeDay: () => simulator.ledger.closeDay(),
+    async close() {
+      await simulator.close();
+      await http.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export function cardFor(outcome: CardBehaviour, index = 0): Card {
+  const card = testCards.filter((testCard) => testCard.outcome === outcome)[index];
+  if (card === undefined) throw new Error(`no such card: ${outcome}`);
+  const { cardNumber, cvv, expMonth, expYear, cardHolderName } = card;
+  return { pan: cardNumber, cvv, expMonth, expYear, holderName: cardHolderName };
+}
