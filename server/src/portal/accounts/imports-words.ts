@@ -110,15 +110,16 @@ export const importsWords = {
     skipped: both("atlanır", "are skipped"),
     notSkipped: both("aktarımı durdurur", "stop the import"),
     ended: both("Bitiş", "Ended"),
-    refusalsTitle: both("Reddedilen satırlar", "Lines with errors"),
-    firstOnly: both(
-      (count: string) => `İlk ${count} satır gösteriliyor.`,
-      (count) => `The first ${count} lines are shown.`,
-    ),
-    line: both("Satır", "Line"),
-    field: both("Alan", "Field"),
-    why: both("Neden", "Error"),
-    wholeLine: both("Satırın tamamı", "Whole line"),
+    refusedDownload: {
+      skipped: both(
+        "Atlanan satırları nedenleriyle indirip düzeltin ve yeniden gönderin.",
+        "Download the skipped lines with their errors, correct them and upload them again.",
+      ),
+      refused: both(
+        "Reddedilen satırları nedenleriyle indirip düzeltin. Diğer satırlar da aktarılmadı: düzelttiklerinizle birlikte yeniden gönderin.",
+        "Download the lines with their errors and correct them. The other lines were not imported either: upload them again with the corrected ones.",
+      ),
+    },
     reason: {
       ...fileFaults,
       ...lineFaults,

@@ -79,7 +79,6 @@ export const linkFilesWords = {
     progress: both("İlerleme", "Progress"),
     ended: both("Bitiş", "Finished"),
     previewTitle: both("İlk satırlar", "First lines"),
-    refusalsTitle: both("Reddedilen satırlar", "Lines with errors"),
     firstOnly: both(
       (count: string) => `İlk ${count} satır gösteriliyor.`,
       (count) => `The first ${count} lines are shown.`,
@@ -89,7 +88,6 @@ export const linkFilesWords = {
       "Download the lines with their errors, correct them and upload them again.",
     ),
     keptForMinutes: both("Dosya on dakika bekletilir.", "The file is kept for ten minutes."),
-    keptForDays: both("Dosya otuz gün saklanır.", "The file is kept for thirty days."),
     othersNote: both(
       "Diğer satırların linkleri de henüz oluşturulmadı.",
       "No links were created for the other lines either.",
@@ -100,11 +98,7 @@ export const linkFilesWords = {
     ),
     sampleName: both("Örnek linkler", "Sample links"),
     resultName: both("Ödeme linkleri", "Payment links"),
-    value: both("Değer", "Value"),
     line: both("Satır", "Line"),
-    field: both("Alan", "Field"),
-    why: both("Neden", "Error"),
-    wholeLine: both("Satırın tamamı", "Whole line"),
     reasonOf: {
       "clientOrderReference duplicate": both(
         "Bu sipariş, dosyanın daha önceki bir satırında var.",

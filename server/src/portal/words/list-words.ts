@@ -65,4 +65,17 @@ export const listWords = {
     ),
     nothingMatches: both("Bu filtrelere uyan kayıt yok.", "No results match these filters."),
   },
+  refusedLines: {
+    title: both("Reddedilen satırlar", "Lines with errors"),
+    firstOnly: both(
+      (count: string) => `İlk ${count} satır gösteriliyor.`,
+      (count) => `The first ${count} lines are shown.`,
+    ),
+    keptForDays: both("Bu satırlar otuz gün saklanır.", "These lines are kept for thirty days."),
+    line: both("Satır", "Line"),
+    field: both("Alan", "Field"),
+    value: both("Değer", "Value"),
+    why: both("Neden", "Error"),
+    wholeLine: both("Satırın tamamı", "Whole line"),
+  },
 };
