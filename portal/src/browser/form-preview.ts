@@ -6,23 +6,13 @@ export function startFormPreview(): void {
   if (form === null) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: XMLHttpRequest | undefined;
-  const update = () => {
+  form.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       request?.abort();
       request = load(form);
     }, WAIT_MS);
-  };
-  form.addEventListener("input", update);
-  // Typed while the script was loading, or put back by the browser's Back button.
-  if (isFilled(form)) update();
-}
-
-function isFilled(form: HTMLFormElement): boolean {
-  return [...form.elements].some(
-    (field) =>
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== field.defaultValue,
-  );
+  });
 }
 
 function load(form: HTMLFormElement): XMLHttpRequest {

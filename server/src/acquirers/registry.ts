@@ -1,5 +1,6 @@
 import type { Acquirer } from "./contract/acquirer.ts";
 import { nestpay } from "./nestpay/nestpay.ts";
+import { payfor } from "./payfor/payfor.ts";
 
 export type * from "./contract/acquirer.ts";
 export type * from "./contract/check.ts";
@@ -23,7 +24,7 @@ export {
 export { describeLineFault, type AnotherDay, type LineFault, type ListFailure } from "./contract/line-fault.ts";
 export { readMovementList, type ListItem } from "./contract/movement-list.ts";
 
-export const acquirers: readonly Acquirer[] = [nestpay];
+export const acquirers: readonly Acquirer[] = [nestpay, payfor];
 
 export function acquirerByCode(code: string): Acquirer | null {
   return acquirers.find((acquirer) => acquirer.code === code) ?? null;

@@ -1,5 +1,6 @@
 import type { Bank } from "../../bank/bank.ts";
 import { areOffered } from "../../bank/installments.ts";
+import type { AuthenticatedEntry } from "../../books/entries.ts";
 import { cardGiven, cardRemembered, type CardUse } from "../../cards/authorization.ts";
 import { passesLuhn } from "../../cards/card-number.ts";
 import { chargeCard, type Order } from "../../orders/charges.ts";
@@ -21,13 +22,24 @@ export function charge(
 ): Answer | null {
   const found = isCompletion ? authenticatedOrder(bank, account, request) : orderOf(bank, account, request);
   if (typeof found === "string") return refused(request.get("OrderId") ?? "", found);
-  const { order, card } = found;
+  const charged = chargeFound(bank, found, hideFromQueriesMs);
+  return charged === null ? null : payforResponse(found.order.orderId, charged.code, charged.message, charged);
+}
+
+/** In the model 3DPay the bank charges after the authentication without being asked. Null: nobody will ever answer. */
+export function chargeAuthenticated(bank: Bank, entry: AuthenticatedEntry) {
+  const { clientId, orderId, amount, currency, installments } = entry;
+  const order = { clientId, orderId, amount, currency, installments };
+  return chargeFound(bank, { order, card: cardRemembered(entry) }, 0);
+}
+
+function chargeFound(bank: Bank, { order, card }: Found, hideFromQueriesMs: number) {
   const transId = `9${digits(7)}${digits(8)}`;
   const charged = chargeCard(bank, order, card, { transId, hideFromQueriesMs });
   if (charged === null || charged.authorization.kind === "hang") return null;
   const { transaction, authorization } = charged;
-  const message = "code" in authorization ? authorization.message : "Onaylandı";
-  return payforResponse(order.orderId, transaction.procReturnCode, message, transaction);
+  const { procReturnCode: code, authCode, hostRefNum } = transaction;
+  return { code, message: "code" in authorization ? authorization.message : "Onaylandı", authCode, hostRefNum };
 }
 
 interface Found {

@@ -10,6 +10,7 @@ import { authenticatedEntry } from "../../three-ds/remembered-authentication.ts"
 import { isWebAddress, type FormFields } from "../../web/http.ts";
 import { problemPage, returnPage, type Locale, type Page } from "../../web/pages.ts";
 import type { PayforAccount } from "./accounts.ts";
+import { chargeAuthenticated } from "./charge.ts";
 import { formHash, returnHash } from "./hashes.ts";
 import { installmentsIn, ORDER_ID } from "./request-checks.ts";
 
@@ -59,16 +60,18 @@ export function openThreeDs(bank: Bank<PayforAccount>, form: FormFields): Page {
   });
 }
 
-interface Refused {
+interface Outcome {
   code: string;
   message: string;
+  authCode?: string;
+  hostRefNum?: string;
 }
 
-const UNREADABLE: Refused = { code: "M012", message: "Geçersiz tutar." };
+const UNREADABLE: Outcome = { code: "M012", message: "Geçersiz tutar." };
 
-function refusalOf(bank: Bank, form: FormFields, account: PayforAccount): Refused | null {
+function refusalOf(bank: Bank, form: FormFields, account: PayforAccount): Outcome | null {
   const orderId = form.get("OrderId") ?? "";
-  const isSale = form.get("SecureType") === "3DModel" && form.get("TxnType") === "Auth";
+  const isSale = ["3DModel", "3DPay"].includes(form.get("SecureType") ?? "") && form.get("TxnType") === "Auth";
   if (!isSale || form.get("MOTO") !== "0" || !["TR", "EN"].includes(form.get("Lang") ?? "") || !ORDER_ID.test(orderId))
     return { code: "V015", message: "İstek reddedildi." };
   if (bank.books.knowsOrder(account.clientId, orderId))
@@ -114,18 +117,19 @@ function conclude(bank: Bank, session: Session, isAuthenticated: boolean): Page 
   const outcome = isAuthenticated
     ? { code: "V033", message: "3D Kullanıcı Doğrulama Adımı Başarılı" }
     : { code: "V034", message: "3D Kullanıcı Doğrulama Adımı Başarısız" };
-  return returnOf(bank, account, form, outcome, entry);
+  const charged = isAuthenticated && form.get("SecureType") === "3DPay" ? chargeAuthenticated(bank, entry) : null;
+  return returnOf(bank, account, form, charged ?? outcome, entry);
 }
 
 function returnOf(
   bank: Bank,
   account: PayforAccount,
   form: FormFields,
-  { code, message }: Refused,
+  { code, message, authCode = "", hostRefNum = "" }: Outcome,
   entry?: AuthenticatedEntry,
 ): Page {
   const fault = bank.takeFault("threeds", form.get("OrderId") ?? "");
-  const isProven = code === "V033" && fault?.kind !== "payfor.unproven_v033";
+  const isProven = entry?.mdStatus === "1" && fault?.kind !== "payfor.unproven_v033";
   const fields = new Map([
     ["RequestGuid", entry?.md ?? "0"],
     ...ECHOED.map((name): [string, string] => [name, form.get(name) ?? ""]),
@@ -134,9 +138,9 @@ function returnOf(
     ["Eci", entry?.eci ?? ""],
     ["3DStatus", isProven ? "1" : "-1"],
     ["D3Stat", isProven ? "Y" : "N"],
-    ["TxnResult", entry === undefined ? "" : "Failed"],
-    ["AuthCode", ""],
-    ["HostRefNum", ""],
+    ["TxnResult", entry === undefined ? "" : code === "00" ? "Success" : "Failed"],
+    ["AuthCode", authCode],
+    ["HostRefNum", hostRefNum],
     ["ProcReturnCode", code],
     ["ErrMsg", message],
     ["CardMask", entry?.maskedPan.replaceAll(" ", "") ?? ""],

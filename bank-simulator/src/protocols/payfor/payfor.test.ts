@@ -261,3 +261,17 @@ test("faults of PayFor's replies: a foreign address, blank lines, another order,
   assert.equal(netOf(bank, lost), "10025");
   assert.equal(await codeOf(url, inquiry(lost)), "V013");
 });
+
+test("in the model 3DPay, which the form's hash does not cover, the bank charges before it returns", async (t) => {
+  const bank = await bankOf(t);
+  const order = newOrderId();
+  const { fields } = await authenticate(bank.url, { ...formOf(order), SecureType: "3DPay" });
+  assert.deepEqual(
+    [fields.get("3DStatus"), fields.get("ProcReturnCode"), fields.get("TxnResult")],
+    ["1", "00", "Success"],
+  );
+  assert.equal(fields.get("ResponseHash"), returnHash(fields, qnb, "sha1"));
+  assert.equal(netOf(bank, order), "10025");
+  const RequestGuid = fields.get("RequestGuid") ?? "";
+  assert.equal(await codeOf(bank.url, { SecureType: "3DModelPayment", RequestGuid, OrderId: order }), "101310");
+});

@@ -5,7 +5,7 @@ import { answerXml } from "./answer-xml.ts";
 import { openThreeDs } from "./open-three-ds.ts";
 
 /**
- * PayFor (QNB, Ziraat Katılım), model 3DModel, from the bank's API guide and recorded replies. Not known, and therefore refused
+ * PayFor (QNB, Ziraat Katılım), models 3DModel and 3DPay, from the bank's API guide and recorded replies. Not known, and therefore refused
  * here: a form or completion that repeats an order id, a partial authentication, `Lang` in small letters (QNB since 2026), an
  * amount without two decimals. Not known, and chosen here: the codes for a wrong amount (M012), a wrong number of installments
  * (V015), and a refund above the rest (V014).

@@ -28,13 +28,16 @@ export function historyOf(bank: Bank, account: PayforAccount, request: PayforReq
 
 type Row = Record<string, XmlContent>;
 
+/** The host reference of a movement that is not ours. */
+const FOREIGN = "999999999999";
+
 function rowsOfOrder(bank: Bank, account: PayforAccount, orderId: string): Row[] {
   const transactions = visibleTransactions(bank, account.clientId, orderId);
   return transactions.flatMap((transaction) => [
     transaction.type === "sale"
       ? saleRow(bank, account, transaction)
-      : movementRow(account, { ...transaction, kind: "refund" }),
-    ...(transaction.voided ? [movementRow(account, { ...transaction, kind: "void" })] : []),
+      : movementRow(account, { ...transaction, kind: "refund" }, transaction),
+    ...(transaction.voided ? [movementRow(account, { ...transaction, kind: "void" }, transaction)] : []),
   ]);
 }
 
@@ -46,11 +49,10 @@ function rowsOfDay(bank: Bank, account: PayforAccount, day: string): Row[] {
     .filter(({ approved, at }) => !approved && businessDay(new Date(at)) === day);
   return [
     ...movements.map((movement) => {
-      const [sale] = bank.books.byTransId(account.clientId, movement.transId);
-      const isSale = movement.kind === "sale" && sale !== undefined;
-      return isSale
-        ? { ...saleRow(bank, account, sale), PurchAmount: decimalText(movement.amount) }
-        : movementRow(account, movement);
+      const [transaction = { hostRefNum: FOREIGN }] = bank.books.byTransId(account.clientId, movement.transId);
+      return movement.kind === "sale" && "voided" in transaction
+        ? { ...saleRow(bank, account, transaction), PurchAmount: decimalText(movement.amount) }
+        : movementRow(account, movement, transaction);
     }),
     ...failed.map((sale) => saleRow(bank, account, sale)),
   ];
@@ -63,7 +65,7 @@ function saleIn(transactions: readonly Transaction[]): Transaction | null {
 
 function saleRow(bank: Bank, account: PayforAccount, sale: Transaction): Row {
   return {
-    ...movementRow(account, { ...sale, kind: "sale" }),
+    ...movementRow(account, { ...sale, kind: "sale" }, sale),
     TxnStatus: sale.voided ? "V" : sale.approved ? "Y" : "N",
     TxnResult: sale.approved ? "Success" : "Failed",
     ProcReturnCode: sale.procReturnCode,
@@ -71,11 +73,15 @@ function saleRow(bank: Bank, account: PayforAccount, sale: Transaction): Row {
     VoidDate: sale.voided ? businessDay(new Date(sale.at)).replaceAll("-", "") : "",
     RefundedAmount: sale.approved ? refundedText(refundedOf(bank, sale)) : "0",
     CardMask: sale.maskedPan.replaceAll(" ", ""),
-    F37: sale.hostRefNum,
   };
 }
 
-function movementRow({ mbrId, clientId }: PayforAccount, movement: Omit<BankMovement, "transId">): Row {
+/** A void has the host reference of what it voided. */
+function movementRow(
+  { mbrId, clientId }: PayforAccount,
+  movement: Omit<BankMovement, "transId">,
+  { hostRefNum }: Pick<Transaction, "hostRefNum">,
+): Row {
   const { kind, orderId, amount, currency, installments, authCode, at } = movement;
   return {
     MbrId: mbrId,
@@ -95,6 +101,7 @@ function movementRow({ mbrId, clientId }: PayforAccount, movement: Omit<BankMove
     ErrMsg: "Onaylandı",
     VoidDate: "",
     RefundedAmount: "0",
+    F37: hostRefNum,
   };
 }
 

@@ -38,6 +38,13 @@ export function textAt(element: XmlElement, path: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/** The elements of one name, however many there are. A text among them is an empty element. */
+export function elementsAt(element: XmlElement, path: string): readonly XmlElement[] {
+  const value = valueAt(element, path);
+  if (value === undefined) return [];
+  return (Array.isArray(value) ? value : [value]).map((each) => (isElement(each) ? each : {}));
+}
+
 export function isElement(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,12 +1,11 @@
 import { formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { Locale } from "#members/index.ts";
-import { webhooksEn } from "../webhooks/webhooks-en.ts";
-import { webhooksTr } from "../webhooks/webhooks-tr.ts";
-import { inLanguage } from "./both.ts";
+import { en } from "./en.ts";
 import { dateFormat, numberFormat } from "./formats.ts";
-import { words } from "./words.ts";
+import { tr, type Text } from "./tr.ts";
 
 export type { Locale } from "#members/index.ts";
+export type { Text } from "./tr.ts";
 
 /** Something in a form that must be changed. `field` is the field's name, or "form". */
 export interface Problem {
@@ -26,23 +25,15 @@ export interface Sum {
   currency: CurrencyCode;
 }
 
-const texts = {
-  tr: { ...inLanguage(words, "tr"), ...webhooksTr },
-  en: { ...inLanguage(words, "en"), ...webhooksEn },
-};
-
-/** The words of the portal in one language. */
-export type Text = (typeof texts)["tr"];
-
 export function textIn(locale: Locale): Text {
-  return texts[locale];
+  return locale === "tr" ? tr : en;
 }
 
 /** A change that a page says was made. */
 export type DoneName = keyof Text["done"];
 
 export function isDoneName(name: string): name is DoneName {
-  return Object.hasOwn(words.done, name);
+  return Object.hasOwn(tr.done, name);
 }
 
 /** What is said about problems, by field and reason. "form" has what is said about the whole form. */

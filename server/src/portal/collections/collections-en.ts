@@ -1,0 +1,63 @@
+import type { collectionsTr } from "./collections-tr.ts";
+
+export const collectionsEn: typeof collectionsTr = {
+  collections: {
+    title: "ERP hand-over",
+    intro: "Your ERP books every sale, refund and void once.",
+    reopen: "Send to the ERP again",
+    noneWaiting: "Nothing is waiting to be booked.",
+    waiting: (count) => `Waiting for the ERP: ${count}.`,
+    oldest: (time) => `The oldest: ${time}.`,
+    failed: (count) => `The ERP could not book: ${count}.`,
+    saleWaitsCount: (count) => `Refunds and voids waiting for their sale: ${count}.`,
+    nothingYet: "No collections in this period.",
+    column: { time: "Time", reference: "Order", type: "Type", account: "Account", state: "Status", amount: "Amount" },
+    state: { waiting: "Waiting", failed: "Not booked", waits_for_sale: "Waiting for its sale", integrated: "Booked" },
+    type: { sale: "Sale", refund: "Refund", void: "Void" },
+    code: "Order reference or ERP code",
+    payment: "Show the payment",
+    answerTitle: "The ERP's answer",
+    explain: {
+      waiting: "The ERP has not answered yet. It receives this collection the next time it reads the list.",
+      failed: "The ERP could not book this. It tries again once the cause is fixed.",
+      waits_for_sale: "The ERP has to book the sale first. Then this appears in its list.",
+      integrated: "The ERP booked this under the code below.",
+    },
+    erpCode: "ERP code",
+    error: "Reason",
+    factsTitle: "To be booked",
+    charged: "Charged on the card",
+    installments: "Installments",
+    sale: "The sale",
+    saleWaits: "Waiting for the ERP",
+    card: "Card",
+    authCode: "Approval code",
+    id: "Id",
+    reopenIntro:
+      "An ERP restored from a backup has lost everything it acknowledged after that backup. Enter the time of the backup: bookings made after it are sent to the ERP again.",
+    backupDate: "Date of the backup",
+    backupTime: "Time of the backup",
+    reopenProblems: "Correct the time of the backup",
+    countThem: "Show how many",
+    noneSince: "Nothing was booked after this time.",
+    reopenCount: (count) =>
+      `Collections that are sent again and lose their ERP codes: ${count}. If the ERP still has these bookings, do not continue: they could be booked twice.`,
+    reopenNow: "Send to the ERP again",
+    files: {
+      title: "ERP files",
+      intro: "Files for an ERP that imports files. Each collection is in one file, and files never change.",
+      none: "No files yet. The operator creates them: servicepay erp export.",
+      limits:
+        "The last 100 files are shown. The operator confirms a file once the ERP has imported it: servicepay erp confirm NUMBER.",
+      column: { time: "Created", file: "File", state: "Status", collections: "Collections" },
+      state: { waiting: "Not confirmed", confirmed: "Confirmed" },
+    },
+    help: {
+      title: "What does the ERP need to do?",
+      list: "1. Read what is waiting, always page 1:",
+      book: "2. Book each one under its id, in a field that must be unique in the ERP. If a booking with this id exists, book nothing.",
+      acknowledge: "3. Send the code of the booking. If it cannot be booked, send integrationError instead of erpCode:",
+      again: "Repeat until the list is empty. Sending the same answer again changes nothing.",
+    },
+  },
+};

@@ -1,0 +1,115 @@
+import { counted } from "../words/counted.ts";
+import type { consentsTr } from "./consents-tr.ts";
+
+export const consentsEn: typeof consentsTr = {
+  consents: {
+    title: "Consents",
+    intro:
+      "Texts that payers accept or see on the payment page and in the widget: a contract, a privacy notice, a permission.",
+    new: "Add a text",
+    newTitle: "New text",
+    changeTitle: "Change the text",
+    againTitle: "Show the text again",
+    nothingYet: "No text yet. Payers pay without accepting anything.",
+    label: "Sentence",
+    labelHint: "Stands beside the box, such as: I have read and accept the distance sales contract.",
+    labelIn: (language) => `Sentence (${language})`,
+    wholeText: "Whole text",
+    wholeTextIn: (language) => `Whole text (${language})`,
+    wholeTextHint:
+      "Plain text, at most 30,000 characters. Blank lines separate paragraphs; a single line end becomes a space.",
+    englishTitle: "English (optional)",
+    englishHint: "Without it, the English page shows the Turkish text.",
+    key: "Code",
+    keyHint: "Such as contract: lower-case letters, digits and dashes. It never changes.",
+    paymentSet: "Payment set",
+    kind: "Consent",
+    kindShort: { required: "Required", optional: "Optional", notice: "Only shown" },
+    kindLong: {
+      required: "Required: nobody pays without ticking the box",
+      optional: "Optional: the box may stay empty",
+      notice: "Only shown, without a box",
+    },
+    position: "Order",
+    positionHint: "0 to 99; smaller ones come first.",
+    version: "Version",
+    versionOf: (version) => `Version ${version}`,
+    languages: "Languages",
+    language: { tr: "Turkish", en: "English" },
+    since: "Since",
+    until: "Until",
+    state: "Status",
+    inUse: "Shown",
+    retired: "Retired",
+    replaced: "Replaced",
+    hash: "SHA-256",
+    hashHint: "Every answer of a payer carries this hash: it proves which text the payer accepted.",
+    payersSee: "What does a payer see?",
+    payersSaw: "What did a payer see?",
+    olderVersion: "This is an earlier version, kept as evidence of what payers accepted.",
+    toInUse: (version) => `Payers see version ${version}`,
+    versions: "Versions",
+    versionsHint: "A version never changes and is never deleted. A customer's page shows which one was accepted.",
+    payers: "Payers",
+    acceptedIn: (count) => `accepted in ${counted(count, "payment", "payments")}`,
+    seenIn: (count) => `seen in ${counted(count, "payment", "payments")}`,
+    change: "New version",
+    useAgain: "Show it again",
+    retire: "Retire…",
+    changeNote: (version) =>
+      `Saving creates a new version; version ${version} and its answers are kept. A payer whose page is open at that moment accepts the new text.`,
+    add: "Publish the text",
+    publish: "Publish the new version",
+    preview: "Preview",
+    previewTitle: "A payer sees this",
+    previewEmpty: "The sentence and the text appear here once you have typed them.",
+    previewNote: "No box is ticked in advance.",
+    retireTitle: "Retire the text?",
+    retireFacts: {
+      required: [
+        "Payers no longer see this text, and pay without accepting it.",
+        "All its versions and the answers to them are kept.",
+        "You can show it again later.",
+      ],
+      optional: [
+        "Payers no longer see this text; nobody gives the permission any more.",
+        "All its versions and the permissions given so far are kept.",
+        "You can show it again later.",
+      ],
+      notice: [
+        "Payers no longer see this text.",
+        "All its versions, and to whom they were shown, are kept.",
+        "You can show it again later.",
+      ],
+    },
+    retireSubmit: "Retire the text",
+    problem: {
+      consentKey: {
+        invalid: "A code begins with a lower-case letter, and has at most 32 lower-case letters, digits and dashes.",
+        taken: "The payment set has a text with this code. Change that one, or choose another code.",
+      },
+      consentKind: { required: "Choose whether the consent is required." },
+      position: { invalid: "Write the place as a number from 0 to 99." },
+      labelTr: { required: "Write the sentence.", too_long: "A sentence has at most 300 characters." },
+      textTr: { required: "Write the text.", too_long: "A text has at most 30,000 characters." },
+      labelEn: {
+        required: "Write the sentence of the English text, too.",
+        too_long: "A sentence has at most 300 characters.",
+      },
+      textEn: {
+        required: "Write the text of the English sentence, too, or leave both empty.",
+        too_long: "A text has at most 30,000 characters.",
+      },
+      form: {
+        texts_full: "A payment set has at most eight texts. Retire one first.",
+        stale:
+          "Somebody has changed or retired this text in the meantime. What you typed is kept; if you publish, it replaces theirs.",
+      },
+    },
+    retireProblem: {
+      form: {
+        stale: "Somebody has changed this text in the meantime. Check the version that is shown, and confirm again.",
+      },
+    },
+  },
+};

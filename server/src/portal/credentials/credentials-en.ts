@@ -1,0 +1,97 @@
+import type { credentialsTr } from "./credentials-tr.ts";
+
+export const credentialsEn: typeof credentialsTr = {
+  credentials: {
+    title: "API credentials",
+    intro: "Your systems use these to access the API.",
+    new: "Create credential",
+    nothingYet: "No credentials yet. Create one so that your systems can call the API.",
+    column: { name: "Name", scopes: "Scopes", created: "Created", lastUsed: "Last used", state: "Status" },
+    active: "Active",
+    disabled: "Disabled",
+    never: "Never",
+    scope: {
+      cat: "Transactions",
+      hpm: "Links",
+      widget: "Widget",
+      vendor: "Company records",
+      payments: "Payments",
+      events: "Events",
+    },
+    problem: {
+      scopes: {
+        required: "Choose at least one scope.",
+        not_allowed: "There is no such scope.",
+        administrators_only: "Only administrators can grant the scope “payments”: it allows refunds without a limit.",
+        stale: "Someone else changed the scopes in the meantime. Your selection is kept; saving overwrites theirs.",
+      },
+      secrets: {
+        administrators_only:
+          "This credential has the scope “payments”, which allows refunds without a limit. Only administrators can replace its secrets.",
+        stale:
+          "They were replaced in the meantime. The ones shown last are valid; if you do not have them, replace them again.",
+      },
+    },
+  },
+  newCredential: {
+    title: "New API credential",
+    name: "Name",
+    nameHint: "The user name of your system, such as erp-production. No spaces. It cannot be changed later.",
+    scopes: "Scopes",
+    scopesHint: "Select only what your system needs.",
+    scopeHint: {
+      cat: "Read and write current account transactions.",
+      hpm: "Create, extend and cancel payment links.",
+      widget: "Take payments with the widget on your site.",
+      vendor: "Manage current accounts, customers, users and saved cards.",
+      payments: "Read, void and refund payments without a limit. Only administrators can grant it.",
+      events: "Read what happened: payments, refunds, accounts, cases.",
+    },
+    submit: "Create",
+  },
+  credentialSecrets: {
+    titleNew: "Credential created",
+    titleReplaced: "Secrets replaced",
+    onceTitle: "You can see these secrets only once.",
+    once: "Before you leave this page, save them in your system's settings or in a password manager. Do not send them by e-mail.",
+    username: "User name",
+    password: "Password",
+    apiKey: "API key",
+    secretKey: "Secret key",
+    either: "Your system logs in with either the user name and password, or the API key and secret key.",
+    saved: "I have saved the secrets",
+  },
+  credential: {
+    details: "Details",
+    apiKey: "API key",
+    secretsSet: "Secrets set",
+    lastUsedHint: "Updated once an hour.",
+    calls: "View refused calls",
+    scopesSubmit: "Save scopes",
+    scopesNow: (scopes) => `Scopes now: ${scopes}`,
+    accessTitle: "Access",
+    rotate: "Replace secrets…",
+    rotateHint: "You choose how long the old secret key stays valid.",
+    disable: "Disable",
+    disableHint: "Calls are refused right away. You can enable it again later.",
+    enable: "Enable",
+    enableHint: "It can log in again with its existing secrets.",
+  },
+  secretOverlap: {
+    label: "How long does the old secret stay valid?",
+    hours: { "0": "Not at all", "24": "24 hours", "72": "3 days", "168": "7 days" },
+    until: (time) => `The previous secret is valid until ${time}.`,
+    end: "End it now",
+    endHint: "Do this once all your systems use the new secret.",
+  },
+  rotateCredential: {
+    title: "Replace secrets",
+    text: "If the old secret key stops working right away, so do its sessions: calls are refused until your system logs in with the new one. An old password always stops working right away.",
+    withoutPause:
+      "To change a password without downtime, create another credential, switch your system to it, then disable this one.",
+    newCredential: "Create another credential",
+    set: (time) => `Set: ${time}`,
+    secretKey: "Replace the secret key",
+    password: "Replace the password",
+  },
+};

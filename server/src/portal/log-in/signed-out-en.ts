@@ -1,0 +1,122 @@
+import { counted } from "../words/counted.ts";
+import type { signedOutTr } from "./signed-out-tr.ts";
+
+export const signedOutEn: typeof signedOutTr = {
+  logIn: {
+    failed: "You could not be logged in",
+    title: "Log in",
+    email: "E-mail",
+    password: "Password",
+    submit: "Continue",
+    nextStep: "If you have an authenticator app, the next step asks for its 6-digit code.",
+    forgotten: "If you forgot your password, ask your administrator.",
+    kept: "What you typed is kept for 10 minutes and shown again after the log-in. Passwords are not kept.",
+    reason: {
+      none: "",
+      over: "Your session has ended. Log in again to continue.",
+      removed: "Your access was removed. If you still need it, ask your administrator for a new invitation.",
+      logged_out: "You have logged out.",
+      provider: "This company asks its members to log in with its provider.",
+      own: "Log in with your own password or passkey to do this. A company's provider only gives access to that company.",
+    },
+  },
+  code: {
+    title: "Verification code",
+    app: "6-digit code of your authenticator app",
+    appHint: "The code changes every 30 seconds and works once.",
+    recovery: "Recovery code",
+    recoveryHint: "Each code works once. Capitals and hyphens do not matter.",
+    submit: "Log in",
+    toRecovery: "I lost my phone and have a recovery code",
+    toApp: "Use my authenticator app",
+    startAgain: "Log in with another account",
+  },
+  stepUp: {
+    title: "Confirm that it is you",
+    explanation: "To do this, you need to have confirmed that it is you within the last 5 minutes.",
+    kept: "What you typed is kept and shown again after this.",
+    password: "Your password",
+    submit: "Confirm",
+  },
+  invitation: {
+    title: (company) => `${company} invites you to the portal`,
+    asRoles: "Your roles",
+    name: "Your name",
+    password: "Choose a password",
+    passwordHint: "At least 12 characters. A few unrelated words are best.",
+    submit: "Create my account",
+    email: "E-mail",
+    hasAccount: "This address has an account. Log in to accept the invitation.",
+    toLogIn: "Log in",
+    join: "Accept the invitation",
+    mail: {
+      offered: (email) => `To confirm that the address is yours, we mail a link to ${email}.`,
+      sent: (email) => `We mailed a link to ${email}. Open it to make your account.`,
+      unavailable: () =>
+        "This installation sends no e-mail. Your administrator can ask its operator for a link that confirms your address (servicepay member invite).",
+    },
+    mailMe: "Mail me the link",
+    mailAgain: "Mail it again",
+    haveAccount: "I have an account and log in",
+  },
+  secondFactor: {
+    title: "Set up your authenticator app",
+    required: "In live mode, everyone must use two-step verification.",
+    scan: "Scan the QR code with your authenticator app.",
+    qr: "QR code for authenticator apps",
+    byHand: "If you cannot scan it, type this key into the app:",
+    code: "6-digit code that the app shows",
+    submit: "Check the code and set up",
+  },
+  recoveryCodes: {
+    title: "Your recovery codes",
+    text: "Use these codes to log in if you lose your phone. Each code works once. They are shown only now: print them or save them in your password manager.",
+    listLabel: "Recovery codes",
+    copyAll: "Copy all",
+    submit: "Saved, continue",
+  },
+  notice: {
+    not_found: {
+      title: "Page not found",
+      text: "The address is wrong, or the record was deleted or is not open to you.",
+    },
+    forbidden: { title: "You do not have access to this page", text: "Your roles do not allow this." },
+    invitation_over: {
+      title: "This invitation cannot be used",
+      text: "It may have been used or withdrawn, or it has expired. Ask your administrator for a new one.",
+    },
+    no_company: {
+      title: "You do not have access to any company",
+      text: "You have an account, but you are not a member of any company. Ask your administrator for an invitation.",
+    },
+    other_site: {
+      title: "The request came from another site",
+      text: "For your safety nothing was changed. Open the page in the portal itself and try again.",
+    },
+    guest: {
+      title: "Operators cannot do this",
+      text: "The company gave you read-only access. Only its members can make changes.",
+    },
+    exports_busy: {
+      title: "Too many exports at once",
+      text: "Other exports are still under way. Go back and try again in a minute.",
+    },
+    slow_down: { title: "Too many requests", text: "Please wait a little and try again." },
+    unavailable: {
+      title: "We cannot answer right now",
+      text: "Try again in a few seconds. Your browser's back button brings back what you typed.",
+    },
+    bad_request: { title: "The request was not understood", text: "Open the page again and try once more." },
+    too_large: { title: "Too much data", text: "Send less data and try again." },
+    failed: {
+      title: "Something went wrong",
+      text: "The error was recorded. If it persists, tell us the trace number.",
+    },
+  },
+  wrongParameter: (name) => `The parameter “${name}” of the address was not understood.`,
+  missingRight: (action) => `Permission needed: ${action}.`,
+  whoGives: (names) => `Who can grant it: ${names}.`,
+  trace: "Trace no.",
+  toHome: "Back to home",
+  tooMany: (minutes) => `Too many wrong attempts. Try again in ${counted(minutes, "minute", "minutes")}.`,
+};

@@ -1,0 +1,63 @@
+import type { meTr } from "./me-tr.ts";
+
+export const meEn: typeof meTr = {
+  me: {
+    title: "My account",
+    preferences: "Preferences",
+    name: "Your name",
+    locale: "Language",
+    locales: { tr: "Türkçe", en: "English" },
+    theme: "Appearance",
+    themes: { auto: "Same as the system", light: "Light", dark: "Dark" },
+    signIn: "Log-in",
+    password: "Password",
+    changePassword: "Change the password",
+    secondFactor: "Authenticator app",
+    secondFactorOn: "Set up",
+    secondFactorOff: "Not set up",
+    addSecondFactor: "Set up",
+    replaceSecondFactor: "Use another app",
+    recoveryCodes: "Recovery codes",
+    codesLeft: (count) => (count === 0 ? "None left" : `${count} left`),
+    newCodes: "Get new codes",
+    sessions: "Open sessions",
+    thisSession: "this session",
+    unknownDevice: "Unknown browser",
+    since: (time) => `Logged in: ${time}`,
+    seen: (time) => `Last used: ${time}`,
+    end: "End",
+    endOf: (device) => `End the session: ${device}`,
+    endOthers: "End the other sessions",
+  },
+  password: {
+    title: "Change the password",
+    label: "New password",
+    hint: (length) => `At least ${length} characters. A few unrelated words are best.`,
+    submit: "Change the password",
+  },
+  notices: {
+    title: "E-mail notices",
+    choose: "Choose notices…",
+    intro: "We mail you when something in your company waits for you. You choose what you are mailed.",
+    none: "Your roles bring no notices.",
+    kind: {
+      "approval.waiting": { label: "Requests that wait for approval", hint: "One e-mail an hour at most." },
+      "attempt.unclear": { label: "Unclear outcomes", hint: "One e-mail an hour at most." },
+      "case.opened": { label: "New differences with the bank", hint: "One e-mail a day at most." },
+      "link.asked": { label: "Payers who ask for a new link", hint: "One e-mail an hour at most." },
+      "receiver.failing": {
+        label: "Webhooks that do not arrive",
+        hint: "If a receiver accepts no webhook for an hour, or is stopped. One e-mail a day and receiver at most.",
+      },
+      "terminal.failing": {
+        label: "A terminal that fails its check",
+        hint: "One e-mail a day and terminal at most.",
+      },
+    },
+  },
+  newCodes: {
+    title: "New recovery codes",
+    text: "Ten new codes are made. The old ones stop working.",
+    submit: "Make new codes",
+  },
+};

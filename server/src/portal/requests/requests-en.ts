@@ -1,0 +1,167 @@
+import type { requestFormProblemsTr, requestProblemsTr, requestsTr } from "./requests-tr.ts";
+
+export const requestsEn: typeof requestsTr = {
+  linkTabs: {
+    label: "Link pages",
+    tab: { links: "Links", requests: "Payment requests" },
+  },
+  requests: {
+    title: "Payment requests",
+    intro:
+      "Addresses that many payers can use and that do not expire: for a product, a donation, or a debt that several people share.",
+    ownOnly: "Payment requests you created.",
+    new: "New request",
+    nothingYet: "No payment requests yet. Create one, then share its address or print its poster.",
+    column: {
+      code: "Code",
+      description: "Description",
+      kind: "Kind",
+      state: "Status",
+      price: "Amount",
+      uses: "Paid",
+      collected: "Collected",
+      created: "Created",
+      address: "Address",
+    },
+    state: { active: "Active", complete: "Complete", withdrawn: "Withdrawn" },
+    filterState: { active: "Active", withdrawn: "Withdrawn" },
+    kind: { multi_use: "Fixed price", open_amount: "Open amount", parts: "In parts" },
+    text: "Code or description",
+    maker: "Created by",
+    makerMine: "Me",
+    between: (least, most) => `${least} – ${most}`,
+    usesOf: (paid, max) => `${paid} / ${max}`,
+  },
+  request: {
+    address: "Address for payers",
+    addressHint:
+      "It does not expire. Share it, or have payers scan the code. Each payer gets their own link, valid for 20 minutes.",
+    qr: "QR code of the address",
+    copyAddress: "Copy address",
+    saveQr: "Download QR code",
+    poster: { tr: "Turkish poster (PDF)", en: "English poster (PDF)" },
+    withdrawnNote: "This request is withdrawn. Payers who open its address see “Page not found”, and it has no poster.",
+    details: "Details",
+    sums: "Payments",
+    price: "Amount",
+    range: "Amounts to choose from",
+    debt: "Total debt",
+    leastPart: "Smallest part",
+    presets: "Suggested amounts",
+    usesMax: "Maximum number of payers",
+    usesAny: "No limit",
+    paid: "Paid",
+    paying: "Paying now",
+    collected: "Collected",
+    collectedHint: "Includes installment mark-ups, less refunds.",
+    left: "Remaining",
+    paymentSet: "Payment set",
+    successUrl: "Return URL after payment",
+    failUrl: "Return URL if not paid",
+    webhookUrl: "Webhook URL",
+    visits: "Payers",
+    noVisits: "No one has started to pay yet.",
+    visit: { reference: "Order", at: "Started", payer: "Payer", state: "Status", amount: "Amount" },
+    edit: "Edit",
+    withdraw: "Withdraw…",
+    withdrawText:
+      "No one will be able to start a payment at this address. Payers who have already started can finish. You can reactivate the request later.",
+    withdrawSubmit: "Yes, withdraw the request",
+    activate: "Reactivate…",
+    activateText: "The address and printed posters will work again.",
+    activateSubmit: "Yes, reactivate the request",
+    audit: "View in audit log",
+  },
+  requestForm: {
+    newTitle: "New payment request",
+    editTitle: "Edit request",
+    kind: "What are you collecting?",
+    kindChoice: {
+      multi_use: { label: "Fixed price", hint: "Everyone pays the same amount: a product, an event." },
+      open_amount: { label: "Open amount", hint: "The payer chooses within limits: a donation, a balance." },
+      parts: { label: "In parts", hint: "Several people share a debt: a joint gift, dues." },
+    },
+    kindStays: "Kind and currency cannot be changed. For a different kind or currency, create another request.",
+    code: "Code",
+    codeHint: "Each payment gets an order number such as “code-1”, “code-2”.",
+    paymentSet: "Payment set",
+    description: "Description",
+    descriptionHint: "Shown to the payer and printed on the poster.",
+    price: "Amount",
+    least: "At least",
+    most: "At most",
+    presets: "Suggested amounts",
+    presetsHint: "Optional. Shown as buttons on the page.",
+    preset: (number) => `Suggestion ${number}`,
+    debt: "Total debt",
+    leastPart: "Smallest part",
+    leastPartHint: "If empty, the lowest amount of the payment set applies.",
+    amountHint: "For example, 1,250.50",
+    usesMax: "Maximum number of payers",
+    usesMaxHint: "If empty, there is no limit; a debt in parts allows 1,000.",
+    addresses: "URLs for your systems (optional)",
+    successUrl: "Return URL after payment",
+    failUrl: "Return URL if not paid",
+    webhookUrl: "Webhook URL",
+    submit: "Create request",
+  },
+};
+
+const amount = {
+  invalid: "Enter an amount, such as 1,250.50.",
+  not_positive: "The amount must be more than zero.",
+  too_fine: "The amount has more decimal places than the currency allows.",
+  too_small: "The amount is below the lowest amount of the payment set.",
+  too_large: "The amount is above the highest amount of the payment set.",
+};
+const address = {
+  invalid: "Enter a URL that begins with http:// or https://.",
+  too_long: "A URL can have at most 2,048 characters.",
+};
+
+export const requestProblemsEn: typeof requestProblemsTr = {
+  requestKind: { required: "Choose what is collected." },
+  requestCode: { required: "Enter a code.", duplicate: "Another request has this code. Enter a different one." },
+  price: { ...amount, required: "Enter the amount." },
+  least: { ...amount, required: "Enter the lowest amount." },
+  most: {
+    ...amount,
+    required: "Enter the highest amount.",
+    too_small:
+      "The highest amount must not be below the lowest amount, nor below the lowest amount of the payment set.",
+  },
+  presets: {
+    out_of_range: "Suggested amounts must be between the lowest and the highest amount.",
+    duplicate: "Two of the suggested amounts are the same.",
+  },
+  preset1: amount,
+  preset2: amount,
+  preset3: amount,
+  preset4: amount,
+  debt: {
+    ...amount,
+    required: "Enter the amount of the debt.",
+    below_used: "The debt cannot be less than the parts that are paid or being paid.",
+  },
+  leastPart: {
+    ...amount,
+    too_large: "The smallest part must not exceed the debt, nor the highest amount of the payment set.",
+    unpayable_rest:
+      "The debt is above the highest amount of the payment set, so the smallest part is at most half of that amount. Otherwise a rest could not be paid.",
+  },
+  usesMax: {
+    invalid: "Enter a number from 1 to 10,000.",
+    below_used: "More people than this have paid or are paying.",
+  },
+  successUrl: address,
+  failUrl: address,
+  webhookUrl: { ...address, invalid: "Webhooks cannot be sent to this URL. Enter a public https:// URL." },
+};
+
+export const requestFormProblemsEn: typeof requestFormProblemsTr = {
+  request_changed:
+    "Someone else changed this request in the meantime. Your changes are kept; saving overwrites theirs.",
+  request_changed_meanwhile: "Someone else changed this request in the meantime. Check it and confirm again.",
+  request_not_payable: "The payment set no longer accepts this request. Edit the request first.",
+  request_has_no_poster: "A withdrawn request has no poster. Activate it first.",
+};

@@ -1,0 +1,41 @@
+import type { viewsTr } from "./views-tr.ts";
+
+export const viewsEn: typeof viewsTr = {
+  views: {
+    title: "Saved views",
+    list: { payments: "Payments", refunds: "Refunds", links: "Links" },
+    none: "No saved views. Set filters in the list, then choose “Save this view”.",
+    save: "Save this view",
+    saveTitle: "Save the view",
+    name: "Name of the view",
+    nameHint: "At most 40 characters.",
+    share: "Share with the company",
+    shareHint: "Everyone in the company sees this view. Dates stay relative: “today” always means today.",
+    manage: "Edit the views",
+    column: { name: "View", whose: "Owner" },
+    own: "Only you",
+    ownShared: "You, shared",
+    shared: "Shared",
+    edit: "Change",
+    editOf: (name) => `Change the view: ${name}`,
+    deleteTitle: "Delete the view",
+    delete: "Delete",
+    deleteHint: "The list and its records do not change.",
+    deleteSharedHint: "A shared view is deleted for everyone. The list and its records do not change.",
+    columns: "Columns",
+    columnsIntro: "The columns of the payments list and their order. Only you see these changes.",
+    columnsLabel: "Columns and their order",
+    up: "Up",
+    down: "Down",
+    upOf: (column) => `Move up: ${column}`,
+    downOf: (column) => `Move down: ${column}`,
+    always: "Always shown; it opens the payment.",
+    reset: "Restore default columns",
+    problem: {
+      form: {
+        too_many_own: "You have 20 views of this list. Delete one first.",
+        too_many_shared: "The company shares 20 views of this list. Delete one first, or do not share this one.",
+      },
+    },
+  },
+};
