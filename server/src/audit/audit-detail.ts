@@ -3,6 +3,7 @@ export type AuditDetail =
   | "accepted"
   | "account"
   | "accountErpCode"
+  | "accounts"
   | "acquirer"
   | "address"
   | "agreed"

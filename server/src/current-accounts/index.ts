@@ -8,7 +8,9 @@ export { codeOfAccount, isPayable, type AccountId, type CurrentAccount } from ".
 export { documentTypeIn } from "./document-type.ts";
 export { findAccountByAnyCode } from "./find-account-by-any-code.ts";
 export { lockCurrentAccountCode } from "./lock-current-account-code.ts";
+export { customerOfAccount } from "./customer-of-account.ts";
 export {
+  codesOfAccounts,
   customersWithAccounts,
   findAccount,
   listAccountsOfCustomer,

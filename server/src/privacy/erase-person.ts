@@ -13,6 +13,7 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { conflict } from "#platform/refusal.ts";
 import { eraseCaseNotes, eraseNotesNaming } from "#reconciliation/index.ts";
 import { eraseFromRequests } from "#requests/index.ts";
+import { closeCustomerToUsers } from "#users/index.ts";
 import { eraseReturnAddresses } from "#widget-payments/index.ts";
 import { deleteErasure, insertErasure, lockErasure, updateErasure } from "./store.ts";
 
@@ -75,6 +76,7 @@ async function beginErasure(
     );
   }
   const cards = await deleteCardsOfCustomer(ctx, customerId);
+  await closeCustomerToUsers(ctx, customerId);
   await discardLinkFiles(ctx);
   await eraseMentions(ctx, person);
   await insertErasure(ctx, customerId, cards);

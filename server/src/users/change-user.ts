@@ -2,7 +2,9 @@ import { changedDetails, recordAudit, type ChangedFields } from "#audit/index.ts
 import type { WriteContext } from "#platform/context.ts";
 import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
 import { updateRegistrationMail } from "./registration-mail.ts";
-import { lockUser, writeUser } from "./store.ts";
+import { deleteEntries, insertEntries } from "./store/user-accounts.ts";
+import { lockUser, writeUser } from "./store/users.ts";
+import { auditedAccounts, resolveUserAccounts, type WantedUserAccount } from "./user-account.ts";
 import { checkUser, type User } from "./user.ts";
 
 /** Absent fields keep their values; null clears a field. */
@@ -16,6 +18,8 @@ export interface UserChange extends ChangeKey {
   sendRegisterMail?: boolean | undefined;
   canUseMobile?: boolean | undefined;
   isActive?: boolean | undefined;
+  /** Replaces the list; null clears it. */
+  accounts?: readonly WantedUserAccount[] | null | undefined;
 }
 
 /** Changes the user named by `id`, or else by `updateCode`. */
@@ -27,7 +31,7 @@ export async function changeUser(ctx: WriteContext, change: UserChange): Promise
   );
   const { erpCode = stored.erpCode, gsm = stored.gsm } = change;
   const user = checkUser({
-    id: stored.id,
+    ...stored,
     code: change.code ?? stored.code,
     erpCode,
     name: change.name ?? stored.name,
@@ -37,19 +41,28 @@ export async function changeUser(ctx: WriteContext, change: UserChange): Promise
     sendRegisterMail: change.sendRegisterMail ?? stored.sendRegisterMail,
     canUseMobile: change.canUseMobile ?? stored.canUseMobile,
     isActive: change.isActive ?? stored.isActive,
+    accounts: change.accounts === undefined ? stored.accounts : await resolveUserAccounts(ctx, change.accounts ?? []),
   });
   await writeUser(ctx, "update", user);
+  if (change.accounts !== undefined) {
+    await deleteEntries(ctx, user.id);
+    await insertEntries(ctx, user.id, user.accounts);
+  }
   await updateRegistrationMail(ctx, stored, user);
   await recordAudit(ctx, {
     action: "user.changed",
     recordType: "user",
     recordId: user.id,
-    details: changedDetails(stored, user, shownFields),
+    details: changedDetails(audited(stored), audited(user), shownFields),
   });
   return user;
 }
 
-const shownFields: ChangedFields<User> = {
+function audited({ accounts, ...user }: User) {
+  return { ...user, accounts: auditedAccounts(accounts) };
+}
+
+const shownFields: ChangedFields<ReturnType<typeof audited>> = {
   id: null,
   code: "value",
   erpCode: "value",
@@ -60,4 +73,8 @@ const shownFields: ChangedFields<User> = {
   sendRegisterMail: "value",
   canUseMobile: "value",
   isActive: "value",
+  accounts: "value",
+  invitedAt: null,
+  registeredAt: null,
+  lastLoginAt: null,
 };

@@ -2,7 +2,9 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { queueRegistrationMail } from "./registration-mail.ts";
-import { writeUser } from "./store.ts";
+import { insertEntries } from "./store/user-accounts.ts";
+import { writeUser } from "./store/users.ts";
+import { auditedAccounts, resolveUserAccounts, type WantedUserAccount } from "./user-account.ts";
 import { checkUser, type User } from "./user.ts";
 
 export interface NewUser {
@@ -15,6 +17,7 @@ export interface NewUser {
   sendRegisterMail?: boolean | undefined;
   canUseMobile?: boolean | undefined;
   isActive?: boolean | undefined;
+  accounts?: readonly WantedUserAccount[] | undefined;
 }
 
 export async function createUser(ctx: WriteContext, input: NewUser): Promise<User> {
@@ -31,10 +34,16 @@ export async function createUser(ctx: WriteContext, input: NewUser): Promise<Use
     sendRegisterMail,
     canUseMobile,
     isActive,
+    accounts: await resolveUserAccounts(ctx, input.accounts ?? []),
+    invitedAt: null,
+    registeredAt: null,
+    lastLoginAt: null,
   });
   await writeUser(ctx, "insert", user);
+  await insertEntries(ctx, user.id, user.accounts);
   if (sendRegisterMail) await queueRegistrationMail(ctx, user);
-  const details = { sendRegisterMail };
+  const accounts = user.accounts.length === 0 ? {} : { accounts: auditedAccounts(user.accounts).join(", ") };
+  const details = { sendRegisterMail, ...accounts };
   await recordAudit(ctx, { action: "user.created", recordType: "user", recordId: user.id, details });
   return user;
 }

@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
-import { selectUser } from "./store.ts";
+import { selectUser } from "./store/users.ts";
 import type { User } from "./user.ts";
 
 export function readUser(ctx: Context, field: "id" | "code" | "erpCode", value: string): Promise<User> {

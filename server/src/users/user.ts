@@ -1,6 +1,7 @@
 import type { Id } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { normaliseGsm, readEmail } from "#platform/text/contact-details.ts";
+import type { UserAccount } from "./user-account.ts";
 
 export type UserId = Id<"user">;
 
@@ -17,6 +18,21 @@ export interface User {
   sendRegisterMail: boolean;
   canUseMobile: boolean;
   isActive: boolean;
+  /** What the user sees, in the order in which the merchant sent it. */
+  accounts: readonly UserAccount[];
+  /** When the present e-mail address was invited. */
+  invitedAt: Date | null;
+  /** The first log-in of the owner of the present e-mail address. */
+  registeredAt: Date | null;
+  lastLoginAt: Date | null;
+}
+
+export const registrationStates = ["NotInvited", "Invited", "Registered"] as const;
+export type RegistrationState = (typeof registrationStates)[number];
+
+export function registrationStateOf({ invitedAt, registeredAt }: User): RegistrationState {
+  if (registeredAt !== null) return "Registered";
+  return invitedAt === null ? "NotInvited" : "Invited";
 }
 
 /**

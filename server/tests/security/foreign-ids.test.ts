@@ -97,6 +97,8 @@ function places(): Place[] {
       ];
     }),
     statementOf(codes.accountErp),
+    query("/vendor/user/list", "customerCode", codes.customer, 200),
+    query("/vendor/user/list", "accountErpCode", codes.accountErp, 200),
     query("/vendor/currentAccount/paymentLink", "erpCode", codes.accountErp),
     at("POST /vendor/currentAccount", "customerCode", codes.customer, (name) =>
       shop.post("/vendor/currentAccount", { code: likeness(name), name: "Mine", customerCode: name }, { token }),

@@ -79,7 +79,8 @@ async function keepRecords(shop: WidgetClient, { codes, gsm, tckn }: DayOptions)
     name: "Hesap",
   });
   await change("/vendor/currentAccount", { updateCode: codes.account, name: "Hesap 2" });
-  const user = await create("/vendor/user", { ...person, code: codes.user, erpCode: codes.userErp });
+  const accounts = [{ customerCode: codes.customer }, { accountErpCode: codes.accountErp }];
+  const user = await create("/vendor/user", { ...person, code: codes.user, erpCode: codes.userErp, accounts });
   await change("/vendor/user", { updateCode: codes.user, surname: "Demir" });
   const row = { accountErpCode: codes.accountErp, amount: -111, currencyCode: "TRY", dueDate: "2026-02-28T00:00:00" };
   const transaction = await create("/cat/cat", { ...row, erpCode: codes.transaction });

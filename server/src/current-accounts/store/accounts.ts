@@ -1,6 +1,6 @@
 import type { CurrencyCode } from "@servicepay/money";
 import { columnsOfTaxNumber, taxNumberOf, type CustomerId, type TaxNumberColumns } from "#customers/index.ts";
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -76,6 +76,21 @@ export async function namesOfAccounts(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.rows(selectNames, [tenantId, codes]);
   return new Map(rows.map(({ code, name }) => [code, name]));
+}
+
+const selectCodes = statement<{ id: AccountId; code: string }>(
+  "accounts.codes",
+  `select id, coalesce(erp_code, code) as code from current_accounts where tenant_id = $1 and id = any($2::uuid[])`,
+);
+
+/** The codes by which lists and bookings name the accounts, by their id. */
+export async function codesOfAccounts(
+  ctx: Context | ReadContext,
+  ids: readonly AccountId[],
+): Promise<ReadonlyMap<AccountId, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reading(ctx).tx.rows(selectCodes, [ctx.tenantId, ids]);
+  return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
 /** Locks the account until the transaction ends. */

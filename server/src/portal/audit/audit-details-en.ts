@@ -5,6 +5,7 @@ export const auditDetailsEn = {
   accepted: "Accepted",
   account: "Account",
   accountErpCode: "Account",
+  accounts: "Accounts opened",
   acquirer: "Bank protocol",
   address: "Address",
   agreed: "Agreed",

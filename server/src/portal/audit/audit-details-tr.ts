@@ -5,6 +5,7 @@ export const auditDetailsTr = {
   accepted: "Kabul edilen",
   account: "Cari hesap",
   accountErpCode: "Cari hesap",
+  accounts: "Açılan hesaplar",
   acquirer: "Banka protokolü",
   address: "Adres",
   agreed: "Tutan",

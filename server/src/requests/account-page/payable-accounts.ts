@@ -1,12 +1,12 @@
 import {
   listAccountsOfCustomer,
-  codeOfAccount,
+  customerOfAccount,
   findAccount,
   isPayable,
   type AccountId,
   type CurrentAccount,
 } from "#current-accounts/index.ts";
-import { findCustomer, findCustomerOfAccount, type Customer } from "#customers/index.ts";
+import type { Customer } from "#customers/index.ts";
 import type { ReadContext } from "#platform/context.ts";
 
 const ACCOUNTS_MAX = 20;
@@ -21,7 +21,7 @@ export interface PayableAccounts {
 export async function findPayableAccounts(ctx: ReadContext, accountId: AccountId): Promise<PayableAccounts | null> {
   const account = await findAccount(ctx, "id", accountId);
   if (account === undefined || !isPayable(account)) return null;
-  const customer = await customerOf(ctx, account);
+  const customer = await customerOfAccount(ctx, account);
   if (customer === undefined) return { customer: null, accounts: [account] };
   const others = (await listPayableAccounts(ctx, customer)).filter(({ id }) => id !== account.id);
   return { customer, accounts: [account, ...others] };
@@ -33,9 +33,4 @@ export async function listPayableAccounts(
   { id, code, erpCode }: Pick<Customer, "id" | "code" | "erpCode">,
 ): Promise<CurrentAccount[]> {
   return (await listAccountsOfCustomer(ctx, { id, accountCode: erpCode ?? code }, ACCOUNTS_MAX)).filter(isPayable);
-}
-
-function customerOf(ctx: ReadContext, account: CurrentAccount): Promise<Customer | undefined> {
-  if (account.customerId !== null) return findCustomer(ctx, account.customerId);
-  return findCustomerOfAccount(ctx, codeOfAccount(account));
 }

@@ -1,8 +1,11 @@
-import type { WriteContext } from "#platform/context.ts";
+import type { AccountId } from "#current-accounts/index.ts";
+import type { CustomerId } from "#customers/index.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
 import { foldLetters, foldText } from "#platform/text/fold-text.ts";
-import type { User, UserId } from "./user.ts";
+import type { RegistrationState, User, UserId } from "../user.ts";
+import { selectEntries } from "./user-accounts.ts";
 
 interface UserRow {
   id: UserId;
@@ -15,9 +18,13 @@ interface UserRow {
   send_register_mail: boolean;
   can_use_mobile: boolean;
   is_active: boolean;
+  invited_at: Date | null;
+  registered_at: Date | null;
+  last_login_at: Date | null;
 }
 
-const columns = `id, code, erp_code, name, surname, email, gsm, send_register_mail, can_use_mobile, is_active`;
+const columns = `id, code, erp_code, name, surname, email, gsm, send_register_mail, can_use_mobile, is_active,
+  invited_at, registered_at, last_login_at`;
 /** No query finds an erased user. */
 const select = `select ${columns} from users where tenant_id = $1 and erased_at is null`;
 
@@ -50,22 +57,28 @@ const matching = `from users
     and ($2::text is null or strpos(name_folded, $2) > 0)
     and ($3::text is null or strpos(email_folded, $3) > 0)
     and ($4::boolean is null or can_use_mobile = $4)
-    and ($5::boolean is null or is_active = $5)`;
+    and ($5::boolean is null or is_active = $5)
+    and ($6::text is null or $6 = case when registered_at is not null then 'Registered'
+                                       when invited_at is not null then 'Invited' else 'NotInvited' end)
+    and ($7::uuid is null or exists (select from user_accounts entry
+           where entry.tenant_id = $1 and entry.user_id = users.id and entry.customer_id = $7))
+    and ($8::uuid is null or exists (select from user_accounts entry
+           where entry.tenant_id = $1 and entry.user_id = users.id and (entry.account_id = $8 or entry.customer_id = $9::uuid)))`;
 const countMatching = statement<{ count: number }>("users.countMatching", `select count(*) ${matching}`);
 const selectMatching = statement<UserRow>(
   "users.listMatching",
-  `select ${columns} ${matching} order by id limit $6 offset $7`,
+  `select ${columns} ${matching} order by id limit $10 offset $11`,
 );
 
-export async function selectUser(ctx: WriteContext, field: keyof typeof selectBy, value: string) {
+export async function selectUser(ctx: ReadContext, field: keyof typeof selectBy, value: string) {
   const row = await ctx.tx.row(selectBy[field], [ctx.tenantId, value]);
-  return row && userOf(row);
+  return row && (await usersOf(ctx, [row]))[0];
 }
 
 /** Locks the user until the transaction ends. */
 export async function lockUser(ctx: WriteContext, field: keyof typeof lockBy, value: string) {
   const row = await ctx.tx.row(lockBy[field], [ctx.tenantId, value]);
-  return row && userOf(row);
+  return row && (await usersOf(ctx, [row]))[0];
 }
 
 /** Refuses a code that another user has with a conflict that names the field. */
@@ -92,7 +105,8 @@ export async function writeUser(ctx: WriteContext, kind: "insert" | "update", us
 const erase = statement(
   "users.erase",
   `update users set code = id::text, erp_code = null, name = '', surname = '', name_folded = '', email = '', email_folded = '',
-     gsm = null, send_register_mail = false, can_use_mobile = false, is_active = false, updated_at = $3, erased_at = $3
+     gsm = null, send_register_mail = false, can_use_mobile = false, is_active = false, invited_at = null, registered_at = null,
+     last_login_at = null, updated_at = $3, erased_at = $3
    where tenant_id = $1 and id = $2 and erased_at is null`,
 );
 
@@ -109,21 +123,36 @@ export interface StoredUserFilter {
   emailPart: string | null;
   canUseMobile: boolean | null;
   isActive: boolean | null;
+  registrationState: RegistrationState | null;
+  /** Users with an entry of this customer. */
+  customerId: CustomerId | null;
+  /** Users who see this account, by its own entry or its customer's. */
+  account: { accountId: AccountId; customerId: CustomerId | null } | null;
 }
 
 /** Oldest first. */
 export async function selectUsers(
   ctx: WriteContext,
-  { namePart, emailPart, canUseMobile, isActive }: StoredUserFilter,
+  filter: StoredUserFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const values = [ctx.tenantId, namePart, emailPart, canUseMobile, isActive];
+  const { namePart, emailPart, canUseMobile, isActive, registrationState, customerId, account } = filter;
+  const targets = [customerId, account?.accountId ?? null, account?.customerId ?? null];
+  const values = [ctx.tenantId, namePart, emailPart, canUseMobile, isActive, registrationState, ...targets];
   const counted = await ctx.tx.row(countMatching, values);
   const rows = await ctx.tx.rows(selectMatching, [...values, limit, offset]);
-  return { totalCount: counted?.count ?? 0, records: rows.map(userOf) };
+  return { totalCount: counted?.count ?? 0, records: await usersOf(ctx, rows) };
 }
 
-function userOf(row: UserRow): User {
+async function usersOf(ctx: ReadContext, rows: readonly UserRow[]): Promise<User[]> {
+  const entries = await selectEntries(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => userOf(row, entries.get(row.id) ?? []));
+}
+
+function userOf(row: UserRow, accounts: User["accounts"]): User {
   return {
     id: row.id,
     code: row.code,
@@ -135,5 +164,9 @@ function userOf(row: UserRow): User {
     sendRegisterMail: row.send_register_mail,
     canUseMobile: row.can_use_mobile,
     isActive: row.is_active,
+    accounts,
+    invitedAt: row.invited_at,
+    registeredAt: row.registered_at,
+    lastLoginAt: row.last_login_at,
   };
 }
