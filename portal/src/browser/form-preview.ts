@@ -6,13 +6,23 @@ export function startFormPreview(): void {
   if (form === null) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: XMLHttpRequest | undefined;
-  form.addEventListener("input", () => {
+  const update = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       request?.abort();
       request = load(form);
     }, WAIT_MS);
-  });
+  };
+  form.addEventListener("input", update);
+  // Typed while the script was loading, or put back by the browser's Back button.
+  if (isFilled(form)) update();
+}
+
+function isFilled(form: HTMLFormElement): boolean {
+  return [...form.elements].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== field.defaultValue,
+  );
 }
 
 function load(form: HTMLFormElement): XMLHttpRequest {

@@ -77,7 +77,7 @@ function importCat(file: string, options: CatOptions): Promise<CommandOutput> {
 }
 
 function catAnswer(result: ImportResult): CommandOutput {
-  const { accepted, replaced, refusedCount, refused, reportFile } = result;
+  const { accepted, replaced, refusedCount, refused, reportFile, correctionFile } = result;
   const shown = refused.slice(0, SHOWN_MAX).map(({ line, reason }) => `  line ${line}: ${reason}`);
   const more = refusedCount > shown.length ? [`  … and ${refusedCount - shown.length} more`] : [];
   const lines =
@@ -88,6 +88,7 @@ function catAnswer(result: ImportResult): CommandOutput {
           ...shown,
           ...more,
           ...(reportFile === null ? [] : [`All of them: ${reportFile}`]),
+          ...(correctionFile === null ? [] : [`To be corrected and imported: ${correctionFile}`]),
         ];
   const imported =
     replaced === null

@@ -38,6 +38,7 @@ export { countImports, pageOfImports, readImport } from "./imports/page-of-impor
 export { receiveImport, type Slice } from "./imports/receive-import.ts";
 export { sealedImportParts } from "./store/file-parts.ts";
 export { oldImports, unfinishedImports } from "./store/imports.ts";
+export { discardRefusedLines, refusedImportLines, sealedRefusedLines } from "./store/refused-lines.ts";
 export { deletedTransactions } from "./store/retention.ts";
 export { releaseErpCodes } from "./store/posting-codes.ts";
 export { takeErpCodes } from "./postings/take-erp-codes.ts";

@@ -1,5 +1,5 @@
 import { sealedCardData, sealedPans } from "#cards/index.ts";
-import { sealedImportParts, sealedTaxNumbersOfAccounts } from "#current-accounts/index.ts";
+import { sealedImportParts, sealedRefusedLines, sealedTaxNumbersOfAccounts } from "#current-accounts/index.ts";
 import { sealedTaxNumbersOfCustomers, sealedTckns } from "#customers/index.ts";
 import { sealedHolderNames, sealedLinkFiles } from "#links/index.ts";
 import { sealedKeptForms, sealedOidcSecrets, sealedTotpSecrets } from "#members/index.ts";
@@ -19,6 +19,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedHolderNames,
   sealedLinkFiles,
   sealedImportParts,
+  sealedRefusedLines,
   sealedContents,
   sealedEmails,
   sealedGsms,

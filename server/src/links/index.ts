@@ -27,8 +27,8 @@ export { LINK_FILE_BYTES_MAX, LINK_FILE_LINES_MAX, type LinkFile, type LinkFileI
 export { downloadLinkFile } from "./files/download-link-file.ts";
 export { countLinkFiles, pageOfLinkFiles, readLinkFile } from "./files/page-of-link-files.ts";
 export { previewLinkFile } from "./files/preview-link-file.ts";
-export { columnTitle, linkFileColumns, REASON_COLUMN } from "./files/link-columns.ts";
-export { readRefusedRows, readSentRows, type SentRows } from "./files/read-sent-rows.ts";
+export { columnTitle, linkFileColumns } from "./files/link-columns.ts";
+export { readLinesOf, readRefusedFile } from "./files/refused-file.ts";
 export { sampleLinkFile } from "./files/sample-link-file.ts";
 export { runLinkFile } from "./files/run-link-file.ts";
 export { sendLinkFile, type GivenLinkFile, type SentLinkFile } from "./files/send-link-file.ts";

@@ -2,7 +2,7 @@ import { eraseApprovalTexts } from "#approvals/index.ts";
 import { recordAudit } from "#audit/index.ts";
 import { deleteCardsOfCustomer } from "#cards/index.ts";
 import { eraseAnswerAddresses } from "#consents/index.ts";
-import { eraseAccountNames } from "#current-accounts/index.ts";
+import { discardRefusedLines, eraseAccountNames } from "#current-accounts/index.ts";
 import { eraseCustomer, lockVisitorsWithEmail, type CustomerId, type ErasedCustomer } from "#customers/index.ts";
 import { recordEvent } from "#events/index.ts";
 import { discardLinkFiles, eraseLinkDetails } from "#links/index.ts";
@@ -78,6 +78,7 @@ async function beginErasure(
   const cards = await deleteCardsOfCustomer(ctx, customerId);
   await closeCustomerToUsers(ctx, customerId);
   await discardLinkFiles(ctx);
+  await discardRefusedLines(ctx);
   await eraseMentions(ctx, person);
   await insertErasure(ctx, customerId, cards);
   return { customerId, cards, person };

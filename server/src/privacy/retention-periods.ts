@@ -1,5 +1,5 @@
 import { deletedCards } from "#cards/index.ts";
-import { deletedTransactions, oldImports, unfinishedImports } from "#current-accounts/index.ts";
+import { deletedTransactions, oldImports, refusedImportLines, unfinishedImports } from "#current-accounts/index.ts";
 import { oldEvents } from "#events/index.ts";
 import {
   endedSessions,
@@ -66,6 +66,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
     what: "files of transactions that did not arrive whole, or that nobody confirmed",
     keptMs: () => DAY_MS,
   },
+  { rows: refusedImportLines, what: "refused lines of files of transactions", keptMs: () => REFUSED_FILE_MS },
   { rows: oldImports, what: "imports of files of transactions", keptMs: () => 400 * DAY_MS },
   { rows: unconfirmedLinkFiles, what: "files of links that nobody confirmed", keptMs: () => DAY_MS },
   { rows: refusedLinkFiles, what: "files of links whose lines were refused", keptMs: () => REFUSED_FILE_MS },

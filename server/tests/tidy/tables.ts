@@ -6,7 +6,7 @@ const TOUCHED = /\b(?:from|join|into|update|truncate)\s+(?:only\s+)?([a-z_]+)/gi
 const STATEMENT =
   /\bstatement(?:<[^(]*>)?\(|(?i:[`"]\s*(?:insert into|delete from|update \w+ set|select .+ from|with \w+ as)\b)/;
 /** Words for people, which say "from links" too. */
-const WORDS = /-(?:en|tr)\.ts$/;
+const WORDS = /-(?:en|tr|words)\.ts$/;
 
 /** Every table that a migration creates. */
 export function tablesOf(migrations: readonly { text: string }[]): Set<string> {

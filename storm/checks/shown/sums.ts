@@ -1,5 +1,6 @@
 import { bankDayOf, boundsOfBankDay, addDays } from "../../../server/src/acquirers/contract/bank-day.ts";
-import { reportsTr } from "../../../server/src/portal/reports/reports-tr.ts";
+import { reportsWords } from "../../../server/src/portal/reports/reports-words.ts";
+import { inLanguage } from "../../../server/src/portal/words/both.ts";
 import type { Order } from "../../orders/order.ts";
 import type { Client } from "../../world/client.ts";
 import { logInMember, type MemberBrowser } from "../../world/member-browser.ts";
@@ -96,7 +97,7 @@ async function checkReport(own: readonly Booking[], { browser, home }: Portal): 
 export function reportSums(file: string): Sums[] {
   const [head = "", ...lines] = file.replace("\uFEFF", "").trimEnd().split(/\r?\n/);
   const names = head.split(";");
-  const { gross, reversed, commission } = reportsTr.report.column;
+  const { gross, reversed, commission } = inLanguage(reportsWords, "tr").report.column;
   const rows = lines.map((line) => {
     const cells = line.split(";");
     const currency = cells.find((cell) => /^[A-Z]{3}$/.test(cell)) ?? "";

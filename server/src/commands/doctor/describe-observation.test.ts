@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Observation } from "#health/index.ts";
-import { healthEn } from "../../portal/operator/health-en.ts";
+import { healthWords } from "../../portal/operator/health-words.ts";
+import { inLanguage } from "../../portal/words/both.ts";
 import { describeObservation } from "./describe-observation.ts";
 
 const observations: readonly Observation[] = [
@@ -28,7 +29,7 @@ const observations: readonly Observation[] = [
 test("the doctor and the operators' page say the same about what a check saw", () => {
   for (const seen of observations) {
     const { saw, advice } = describeObservation(seen);
-    const words = healthEn.health.words[seen.name](seen as never);
+    const words = inLanguage(healthWords, "en").health.words[seen.name](seen as never);
     assert.equal(words.saw, saw, seen.name);
     if (advice !== null) assert.equal(words.advice, advice, seen.name);
   }

@@ -62,6 +62,8 @@ test("`links import` reports every wrong line, writes no result and exits with 1
     /^2 lines were refused:\n {2}line 4: "amount" must be a number\.\n {2}line 4: [^\n]+\n {2}line 5: [^]*No link was created\.\n$/,
   );
   assert.match(await readFile(`${file}.refused.csv`, "utf8"), /^line,field,reason\n4,amount,/);
+  const corrections = await readFile(`${file}.to-correct.csv`, "utf8");
+  assert.match(corrections, /;Refusal reason\r\nO-3;abc;nobody;;"?amount: [^\n]*\r\nO-4;1;Whole line: [^\n]*\r\n$/);
   await assert.rejects(access(`${file}.links.csv`));
   assert.equal(await countLinks(), 0);
 });

@@ -6,6 +6,7 @@ import {
   beginLinkFile,
   downloadLinkFile,
   LINK_FILE_BYTES_MAX,
+  readLinesOf,
   readLinkFile,
   runLinkFile,
   sendLinkFile,
@@ -17,6 +18,7 @@ import type { Context } from "#platform/context.ts";
 import { csvParts } from "#platform/exports/csv.ts";
 import { counted } from "#platform/text/counted.ts";
 import { openReport, type RefusedLine } from "#platform/text/refused-lines.ts";
+import { writeRefusedLines } from "#platform/text/write-refused-lines.ts";
 import { CommandFailure, WrongUsage } from "../cli/command-failure.ts";
 import { list } from "../cli/option-values.ts";
 import { setAction, type CommandOutput } from "../cli/output.ts";
@@ -57,10 +59,10 @@ function importLinks(file: string, options: ImportOptions): Promise<CommandOutpu
     const paymentSetId = paymentSet === undefined ? null : await paymentSetIdOf(ctx, paymentSet);
     const given = { fileName: basename(file).slice(0, 200), content, paymentSetId, notifyBy: notify };
     const sent = await sendLinkFile(ctx, given);
-    if (sent.kind === "refused") return refusedAnswer(file, sent);
+    if (sent.kind === "refused") return refusedAnswer(file, content, sent);
     const id = await beginLinkFile(ctx, sent.id);
     const ended = await finishFile(ctx, id);
-    if (ended.state === "refused") return refusedAnswer(file, ended);
+    if (ended.state === "refused") return refusedAnswer(file, content, ended);
     await writeResult(ctx, id, result);
     const isNew = sent.kind === "checked" && sent.id === id;
     return createdAnswer(ended, { isNew, result });
@@ -101,20 +103,23 @@ async function finishFile(ctx: Context, id: LinkFileId): Promise<LinkFile> {
 
 async function refusedAnswer(
   file: string,
+  content: Buffer,
   { refused, refusals }: { refused: number; refusals: readonly RefusedLine[] },
 ): Promise<CommandOutput> {
   const report = await openReport(`${file}.refused.csv`);
   for (const refusal of refusals) await report.refuse(refusal);
   const reportFile = await report.close();
+  const correctionFile = await writeRefusedLines(`${file}.to-correct.csv`, await readLinesOf(content), refusals);
   const shown = refusals.slice(0, SHOWN_MAX).map(({ line, reason }) => `  line ${line}: ${reason}`);
   const more = refusals.length > shown.length ? [`  … more in ${reportFile}`] : [];
   const text = [
     `${counted(refused, "line was", "lines were")} refused:`,
     ...shown,
     ...more,
+    ...(correctionFile === null ? [] : [`To be corrected and imported: ${correctionFile}`]),
     "No link was created.",
   ].join("\n");
-  return { text, data: { created: 0, refused, refusals, reportFile }, exitCode: 1 };
+  return { text, data: { created: 0, refused, refusals, reportFile, correctionFile }, exitCode: 1 };
 }
 
 async function writeResult(ctx: Context, id: LinkFileId, file: string): Promise<void> {

@@ -45,5 +45,8 @@ export const IMPORT_BYTES_MAX = 256 * 1024 * 1024;
 /** A request must arrive within the server's 15 seconds, so a larger file is sent in slices. */
 export const SLICE_BYTES_MAX = 8 * 1024 * 1024;
 
-/** Refused lines that are kept for their page. */
-export const REFUSALS_KEPT_MAX = 1_000;
+/** Refused lines that are kept, with their reasons. */
+export const REFUSALS_KEPT_MAX = 10_000;
+
+/** The characters of the refused lines that are kept to be corrected. */
+export const REFUSED_LENGTH_MAX = 4 * 1024 * 1024;

@@ -3,11 +3,13 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { createCustomer } from "#customers/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
 import type { Refusal } from "#platform/refusal.ts";
 import { seededFractions } from "#platform/seeded-random.ts";
+import { erasePerson } from "#privacy/index.ts";
 import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import { currentAccountJobs } from "../jobs.ts";
 import { listTransactionRecords } from "../list-transactions.ts";
@@ -37,7 +39,7 @@ async function* inChunks(content: string | Buffer, size = 100_000): AsyncGenerat
 const send = (
   ctx: Context,
   content: string,
-  changes: { id?: ImportId; skipsRefused?: boolean; replaces?: boolean } = {},
+  changes: { id?: ImportId; fileName?: string; skipsRefused?: boolean; replaces?: boolean } = {},
 ) =>
   receiveImport(
     ctx,
@@ -150,6 +152,53 @@ test("refused lines stop the whole file, and each is named; the file can be sent
   const again = await send(ctx, content, { skipsRefused: true });
   await work();
   assert.deepEqual([(await readImport(ctx, again.id)).state, await countOf(ctx)], ["done", 2]);
+});
+
+test("refused and skipped lines stay sealed with their values until a person is erased", async () => {
+  const ctx = await newContext();
+  const wrong = "E8,AYŞE,abc,TRY,2026-02-28T00:00:00\n";
+  for (const skipsRefused of [false, true]) {
+    const { id } = await send(ctx, linesTo(2) + wrong, { skipsRefused });
+    await work();
+    const { sent } = await readImport(ctx, id);
+    assert.deepEqual(sent?.names, ["erpCode", "accountErpCode", "amount", "currencyCode", "dueDate"]);
+    assert.deepEqual([...sent.cells], [[4, ["E8", "AYŞE", "abc", "TRY", "2026-02-28T00:00:00"]]]);
+    const [stored] = await asOwner<{ content: Buffer }>(
+      ctx,
+      "select content from transaction_import_lines where id = $1",
+      [id],
+    );
+    assert.ok(stored !== undefined && !stored.content.includes("AYŞE"));
+  }
+  const { id } = await send(ctx, linesTo(4).replace(/E1.*E3/s, "E3"), { skipsRefused: true });
+  await work();
+  const before = await readImport(ctx, id);
+  assert.deepEqual([before.accepted, before.refused, before.sent], [2, 0, null]);
+  const { id: customerId } = await inTransaction(ctx, (ctx) =>
+    createCustomer(ctx, { code: "C-1", email: "a@example.com" }),
+  );
+  await erasePerson(ctx, customerId);
+  for (const { id, refused } of (await pageOfImports(ctx, null)).rows) {
+    const { refusals, sent } = await readImport(ctx, id);
+    assert.deepEqual([refusals.length, sent], [refused, null]);
+  }
+});
+
+test("refused lines of an NDJSON file are kept as a table, and one that is no record as its text", async () => {
+  const ctx = await newContext();
+  const record = { erpCode: "N1", accountErpCode: "120", amount: "1", currencyCode: "TRY", dueDate: "2026-01-01" };
+  const lines = [JSON.stringify(record), JSON.stringify({ ...record, amount: 1.5, accountErpCode: ["x"] }), "{"];
+  const { id } = await send(ctx, lines.join("\n"), { fileName: "lines.ndjson" });
+  await work();
+  const { sent } = await readImport(ctx, id);
+  assert.deepEqual(
+    [...(sent?.cells ?? [])].map(([line, cells]) => [line, cells.slice(0, 3)]),
+    [
+      [1, ["N1", "120", "1"]],
+      [2, ["N1", '["x"]', "1.5"]],
+      [3, ["{"]],
+    ],
+  );
 });
 
 test("a worker that dies leaves the file to another one, and one that lost its lease stores nothing", async () => {

@@ -2,8 +2,10 @@ import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
+import type { SentLines } from "#platform/text/sent-lines.ts";
 import { selectRefusals } from "../store/file-parts.ts";
 import { countImportRows, selectImport, selectImports } from "../store/imports.ts";
+import { selectRefusedLines } from "../store/refused-lines.ts";
 import type { TransactionImport } from "./import.ts";
 
 const PAGE_SIZE = 50;
@@ -22,12 +24,14 @@ export function countImports(ctx: Context | ReadContext, max: number): Promise<n
   return countImportRows(reading(ctx), max + 1);
 }
 
-/** An import and its first refused lines. */
+/** An import with its first refused lines, and how they were sent while that is kept. */
 export async function readImport(
   ctx: Context | ReadContext,
   id: string,
-): Promise<TransactionImport & { refusals: RefusedLine[] }> {
+): Promise<TransactionImport & { refusals: RefusedLine[]; sent: SentLines | null }> {
   const found = await selectImport(reading(ctx), id);
   if (found === undefined) throw notFound("There is no such import.");
-  return { ...found, refusals: found.refused === 0 ? [] : await selectRefusals(reading(ctx), id) };
+  if (found.refused === 0) return { ...found, refusals: [], sent: null };
+  const [refusals, sent] = await Promise.all([selectRefusals(reading(ctx), id), selectRefusedLines(reading(ctx), id)]);
+  return { ...found, refusals, sent };
 }

@@ -1,4 +1,5 @@
 import { foldText } from "#platform/text/fold-text.ts";
+import { foldColumnName, isReasonColumn } from "#platform/text/sent-lines.ts";
 
 /**
  * The columns of a file: the fields of POST /hpm, and their Turkish names, of which the first is that of the sample file.
@@ -29,9 +30,6 @@ export type LinkColumn = keyof typeof turkishNames;
 
 export const linkFileColumns = Object.keys(turkishNames) as readonly LinkColumn[];
 
-/** Stands in files of refused lines, and is ignored in a file that is sent. */
-export const REASON_COLUMN = { tr: "Ret nedeni", en: "Refusal reason" } as const;
-
 export const ADDITIONAL = "additionalData.";
 
 /** The name of a column in a file of this language. */
@@ -40,18 +38,12 @@ export function columnTitle(column: LinkColumn, locale: "tr" | "en"): string {
 }
 
 const byName = new Map<string, string>(
-  linkFileColumns.flatMap((column) => [column, ...turkishNames[column]].map((name) => [plain(name), column])),
+  linkFileColumns.flatMap((column) => [column, ...turkishNames[column]].map((name) => [foldColumnName(name), column])),
 );
-const reasons = new Set(Object.values(REASON_COLUMN).map(plain));
 
 /** The column that a cell of the header names. Null: it is ignored. Undefined: there is no such column. */
 export function columnNamed(name: string): string | null | undefined {
   const isAdditional = foldText(name).startsWith(foldText(ADDITIONAL)) && name.length > ADDITIONAL.length;
   if (isAdditional) return ADDITIONAL + name.slice(ADDITIONAL.length);
-  return reasons.has(plain(name)) ? null : byName.get(plain(name));
-}
-
-/** "E-Posta", "E posta" and "eposta" are the same. */
-function plain(name: string): string {
-  return foldText(name).replaceAll(/[\s._-]+/g, "");
+  return isReasonColumn(name) ? null : byName.get(foldColumnName(name));
 }

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { JsonNumber } from "#platform/http/body/read-json.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import { readTable } from "#platform/text/read-table.ts";
+import type { SentHeader, SentLine } from "#platform/text/sent-lines.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { trimUnseen } from "#platform/text/visible-text.ts";
 import { ADDITIONAL, columnNamed } from "./link-columns.ts";
@@ -9,21 +10,10 @@ import { ADDITIONAL, columnNamed } from "./link-columns.ts";
 const REQUIRED = ["clientOrderReference", "amount", "customer.email"] as const;
 const ROW_LENGTH_MAX = 64 * 1024;
 
-/** A line: its cells as they were sent, and the body of POST /hpm with its values. */
-export interface LinkRow {
-  /** The line that the row ends on. */
-  line: number;
-  header: LinkHeader;
-  cells: readonly string[];
+/** A line, and the body of POST /hpm with its values. */
+export interface LinkRow extends SentLine {
   /** Null: the line does not have as many columns as the header. */
   body: LinkRowBody | null;
-}
-
-export interface LinkHeader {
-  /** The values as they stand in the file. */
-  names: readonly string[];
-  /** The column that each of them is; null if it is ignored. */
-  columns: readonly (string | null)[];
 }
 
 export interface LinkRowBody {
@@ -34,7 +24,7 @@ export interface LinkRowBody {
 /** Reads the lines of a file. Throws UnreadableFile at the line where it is not a table of links. */
 export async function* readLinkRows(file: Buffer): AsyncGenerator<LinkRow> {
   const { hasDecimalCommas, rows } = await readTable(Readable.from([file]), { rowLengthMax: ROW_LENGTH_MAX });
-  let header: LinkHeader | undefined;
+  let header: SentHeader | undefined;
   for await (const { line, values } of rows) {
     if (header === undefined) header = { names: values, columns: columnsOf(values) };
     else {

@@ -1,4 +1,4 @@
-import type { Row, Table } from "#platform/exports/table.ts";
+import { oneBatch, type Row, type Table } from "#platform/exports/table.ts";
 import { columnTitle, type LinkColumn } from "./link-columns.ts";
 
 const COLUMNS: readonly LinkColumn[] = [
@@ -28,9 +28,5 @@ export function sampleLinkFile(locale: "tr" | "en"): Omit<Table, "name"> {
   const rows = ROWS[locale].map((row): Row =>
     row.map((text, index) => (COLUMNS[index] === "amount" ? { amount: text } : text)),
   );
-  return { columns, batches: inOneBatch(rows) };
-}
-
-async function* inOneBatch(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
+  return { columns, batches: oneBatch(rows) };
 }

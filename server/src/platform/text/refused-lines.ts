@@ -45,9 +45,8 @@ export function createMemoryReport(linesMax: number): LineReport & { restart(): 
   return report;
 }
 
-const SHOWN_MAX = 100;
-
-export async function openReport(file: string): Promise<LineReport> {
+/** Writes the report to a file. `first` has so many lines at most. */
+export async function openReport(file: string, linesMax = 100): Promise<LineReport> {
   await rm(file, { force: true });
   const first: RefusedLine[] = [];
   let stream: WriteStream | undefined;
@@ -59,7 +58,7 @@ export async function openReport(file: string): Promise<LineReport> {
     first,
     async refuse(refused) {
       count += 1;
-      if (first.length < SHOWN_MAX) first.push(refused);
+      if (first.length < linesMax) first.push(refused);
       if (stream === undefined) {
         stream = createWriteStream(file, { mode: 0o600 });
         stream.write("line,field,reason\n");

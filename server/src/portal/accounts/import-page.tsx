@@ -4,10 +4,14 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
+import type { RefusedLine } from "#platform/text/refused-lines.ts";
+import { divideLines } from "#platform/text/sent-lines.ts";
+import { refusedLinesFile, tableFormatOf } from "../exports/sent-table.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
+import { ExportLinks } from "../parts/ExportLinks.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { FileState } from "../parts/FileState.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -61,7 +65,7 @@ export async function importPage(
           <Confirmation {...{ locale, url }} shrinks={file.difference.shrinking.length > 0} />
         )}
       </section>
-      {file.refusals.length > 0 && <Refusals {...{ locale, file }} />}
+      {file.refusals.length > 0 && <Refusals {...{ locale, file, url }} />}
     </Shell>
   );
   return { view, locale, status };
@@ -77,6 +81,22 @@ export async function confirmImport(ctx: MemberContext, request: FastifyRequest)
   } catch (error) {
     return importPage(ctx, request, problemsOf(error));
   }
+}
+
+/** Further ones are in the download. */
+const REFUSALS_SHOWN_MAX = 1_000;
+
+/** The refused lines with their reasons. */
+export async function sendRefusedOfImport(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { sent, refusals } = await readImport(ctx, requestedId(request));
+  if (sent === null) throw notFound("The lines are no longer kept.");
+  const { locale } = ctx.session.member;
+  const lines = divideLines(sent, refusals, {
+    refusedLines: new Set(sent.cells.keys()),
+    wholeLine: textIn(locale).refusedLines.wholeLine,
+    reasonOf: (refusal) => reasonText(locale, refusal),
+  });
+  return { file: refusedLinesFile(lines, tableFormatOf(request), locale) };
 }
 
 function requestedId(request: FastifyRequest): string {
@@ -159,17 +179,28 @@ function ImportFacts({ locale, now, file, sentBy }: FactsProps) {
   );
 }
 
-function Refusals({ locale, file }: { locale: Locale; file: Import }) {
-  const text = textIn(locale).imports;
-  const reasons: Readonly<Record<string, string>> = text.reason;
+function Refusals({ locale, file, url }: { locale: Locale; file: Import; url: string }) {
+  const { imports: text, refusedLines } = textIn(locale);
+  const { refused, sent, state } = file;
+  const refusals = file.refusals.slice(0, REFUSALS_SHOWN_MAX);
   return (
-    <RefusedLines
-      locale={locale}
-      text={text}
-      refused={file.refused}
-      shown={file.refusals.length}
-      refusals={file.refusals}
-      reasonOf={({ code, reason }) => (code === null ? undefined : reasons[code]) ?? reason}
-    />
+    <>
+      <RefusedLines {...{ locale, refused, refusals, sent }} reasonOf={(refusal) => reasonText(locale, refusal)} />
+      {sent !== null && (
+        <section class="sheet narrow">
+          <p>
+            {text.refusedDownload[state === "done" ? "skipped" : "refused"]} {refusedLines.keptForDays}
+          </p>
+          <div class="actions">
+            <ExportLinks locale={locale} url={`${url}/refused`} />
+          </div>
+        </section>
+      )}
+    </>
   );
+}
+
+function reasonText(locale: Locale, { code, reason }: RefusedLine): string {
+  const reasons: Readonly<Record<string, string>> = textIn(locale).imports.reason;
+  return (code === null ? undefined : reasons[code]) ?? reason;
 }

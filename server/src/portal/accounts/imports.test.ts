@@ -1,7 +1,7 @@
 /** Members send files of transactions, which are imported while nobody looks. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { currentAccountJobs } from "#current-accounts/index.ts";
+import { currentAccountJobs, refusedImportLines } from "#current-accounts/index.ts";
 import { newId } from "#platform/ids.ts";
 import {
   sendForm,
@@ -67,8 +67,14 @@ test("refused lines are listed with line, field and reason, and skipped only if 
   await work();
   const page = await browser.get(String(first.location));
   assert.match(page.text, /Nothing was imported/);
-  assert.match(page.text, />4<\/th><td class="nowrap"><code>amount<\/code><\/td><td>The amount must be a number/);
-  assert.match(page.text, />5<\/th><td class="nowrap"><code>currencyCode<\/code><\/td><td>There is no such currency/);
+  assert.match(
+    page.text,
+    />4<\/th><td class="nowrap"><code>amount<\/code><\/td><td>abc<\/td><td>The amount must be a number/,
+  );
+  assert.match(
+    page.text,
+    />5<\/th><td class="nowrap"><code>currencyCode<\/code><\/td><td>XYZ<\/td><td>There is no such currency/,
+  );
   assert.match((await browser.get(list)).text, /No transactions yet/);
   const second = await send(browser, url, { id: newId(), skip: "yes" }, BAD);
   await work();
@@ -76,6 +82,38 @@ test("refused lines are listed with line, field and reason, and skipped only if 
     (await browser.get(String(second.location))).text,
     /Imported lines<\/dt><dd>2<[^]*Lines with errors<\/dt><dd>2</,
   );
+});
+
+test("refused lines show their values, and are downloaded, corrected and sent again for thirty days", async () => {
+  const { url, list, browser, logIn } = await company();
+  const values = BAD.replace("abc", "=abc");
+  for (const skip of ["", "yes"]) {
+    const { location } = await send(browser, url, { id: newId(), skip }, values);
+    await work();
+    const address = String(location).replace(/\?.*/, "");
+    const page = (await browser.get(address)).text;
+    assert.match(page, />4<\/th><td class="nowrap"><code>amount<\/code><\/td><td>=abc<\/td><td>The amount must be/);
+    assert.match(page, skip === "" ? /The other lines were not imported either/ : /Download the skipped lines/);
+    assert.match(page, new RegExp(`href="${address}/refused\\?format=xlsx"`));
+    const file = (await browser.get(`${address}/refused`)).text.replace(/^\uFEFF/, "");
+    assert.match(
+      file,
+      /^erpCode;accountErpCode;amount;currencyCode;dueDate;Refusal reason\r\nE3;120\.01;'=abc;TRY;[^;]+;"?amount: The amount/,
+    );
+    assert.doesNotMatch(file, /E1|E2/);
+    if (skip === "") continue;
+    const corrected = file.replace("'=abc", "7,25").replace("XYZ", "USD");
+    await send(browser, url, { id: newId() }, corrected);
+    await work();
+    assert.match((await browser.get(list)).text, /₺7\.25[^]*4 records|4 records[^]*₺7\.25/);
+    const other = await company();
+    assert.equal((await other.browser.get(`${address.replace(url, other.url)}/refused`)).status, 404);
+    assert.equal((await (await logIn(["viewer"])).get(`${address}/refused`)).status, 403);
+    const system = portal.platform.database;
+    await system.system((tx) => refusedImportLines.deleteOld(tx, new Date(portal.clock.now().getTime() + 1), 100));
+    assert.match((await browser.get(address)).text, /<code>amount<\/code><\/td><td>The amount must be/);
+    assert.equal((await browser.get(`${address}/refused`)).status, 404);
+  }
 });
 
 test("without a file, with an empty one or with no form at all the page says what is missing", async () => {

@@ -3,7 +3,7 @@ import { listPage } from "../lists/list-page.tsx";
 import { OF_PLACE } from "../lists/list-query.ts";
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import { accountList } from "./accounts-list.tsx";
-import { confirmImport, importPage } from "./import-page.tsx";
+import { confirmImport, importPage, sendRefusedOfImport } from "./import-page.tsx";
 import { importsPage, uploadImport } from "./imports-page.tsx";
 import { sendStatement, statementPage } from "./statement.tsx";
 import { transactionForm } from "./transaction-form.ts";
@@ -29,5 +29,6 @@ export function accountPages(portal: Portal): void {
   memberPage(portal, { ...write, path: imports, upload: true }, uploadImport);
   const file = `${imports}/:id`;
   memberPage(portal, { ...form, path: file }, importPage);
+  memberPage(portal, { ...form, path: `${file}/refused`, parameters: ["format"] }, sendRefusedOfImport);
   memberPage(portal, { ...write, path: `${file}/replace`, formAt: file }, confirmImport);
 }

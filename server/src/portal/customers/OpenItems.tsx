@@ -75,7 +75,7 @@ function Item({ ctx, item, isOverdue, locale, zone }: ItemProps) {
           <a href={accountUrl(ctx, account)}>{account}</a>
         </span>
       </span>
-      <span class="open-sum">
+      <span>
         {open > 0n && <MoneyText money={{ amount: open, currency }} locale={locale} />}
         {open + reserved < amount && (
           <span class="hint block">{text.ofWhole(formatMoney(locale, { amount, currency }))}</span>

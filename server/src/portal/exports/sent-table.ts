@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { csvParts } from "#platform/exports/csv.ts";
 import type { Table, TableFormat } from "#platform/exports/table.ts";
+import { refusedTable, type DividedLines } from "#platform/text/sent-lines.ts";
 import type { SentFile } from "../page/page-routes.ts";
 import { chosenOf } from "../page/parameters.ts";
-import type { Locale } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 import { xlsxParts } from "./xlsx.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -18,4 +19,9 @@ export function sentTable(table: Table, format: TableFormat, locale: Locale): Se
   return format === "xlsx"
     ? { name: `${name}.xlsx`, type: XLSX, parts: xlsxParts(table) }
     : { name: `${name}.csv`, type: "text/csv; charset=utf-8", parts: csvParts(table, locale) };
+}
+
+/** The refused lines of a file with their reasons, to be corrected and sent again. */
+export function refusedLinesFile(lines: DividedLines, format: TableFormat, locale: Locale): SentFile {
+  return sentTable({ name: textIn(locale).refusedLines.title, ...refusedTable(lines, locale) }, format, locale);
 }

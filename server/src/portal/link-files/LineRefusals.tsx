@@ -1,5 +1,5 @@
-import type { SentRows } from "#links/index.ts";
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
+import type { SentLines } from "#platform/text/sent-lines.ts";
 import { ExportLinks } from "../parts/ExportLinks.tsx";
 import { RefusedLines } from "../parts/RefusedLines.tsx";
 import { formatCount, textIn, type Locale } from "../words/index.ts";
@@ -10,23 +10,12 @@ interface Props {
   refused: number;
   refusals: readonly RefusedLine[];
   /** The lines as they were sent, where they are at hand. */
-  sent?: SentRows;
+  sent: SentLines | null;
 }
 
-const VALUE_LENGTH_MAX = 100;
-
 /** Which lines of a file were refused, and why. */
-export function LineRefusals({ locale, refused, refusals, sent }: Props) {
-  const text = textIn(locale).linkFiles;
-  const linesShown = new Set(refusals.map(({ line }) => line)).size;
-  const sentOf = sent === undefined ? {} : { sentOf: (refusal: RefusedLine) => sentCell(sent, refusal) };
-  return (
-    <RefusedLines
-      {...{ locale, text, refused, refusals, ...sentOf }}
-      shown={linesShown}
-      reasonOf={(refusal) => reasonText(locale, refusal)}
-    />
-  );
+export function LineRefusals(props: Props) {
+  return <RefusedLines {...props} reasonOf={(refusal) => reasonText(props.locale, refusal)} />;
 }
 
 interface ActionsProps {
@@ -40,12 +29,12 @@ interface ActionsProps {
 
 /** What a member can do with a refused file. */
 export function RefusedFileActions({ locale, url, keptId, others }: ActionsProps) {
-  const text = textIn(locale).linkFiles;
+  const { linkFiles: text, refusedLines } = textIn(locale);
   const hasOthers = others !== null && others > 0;
   return (
     <section class="sheet narrow">
       <p>
-        {text.refusedDownload} {keptId === undefined ? text.keptForDays : text.keptForMinutes}{" "}
+        {text.refusedDownload} {keptId === undefined ? refusedLines.keptForDays : text.keptForMinutes}{" "}
         {hasOthers && text.othersNote}
       </p>
       <form method="post" action={`${url}/others`} data-once>
@@ -60,12 +49,6 @@ export function RefusedFileActions({ locale, url, keptId, others }: ActionsProps
       </form>
     </section>
   );
-}
-
-function sentCell({ names, columns, cells }: SentRows, { line, field }: RefusedLine) {
-  const index = columns.indexOf(field);
-  if (field === null || index === -1) return null;
-  return { name: names[index] ?? field, value: (cells.get(line)?.[index] ?? "").slice(0, VALUE_LENGTH_MAX) };
 }
 
 /** The text for this field and code, else the text for the code, else the English sentence. */

@@ -209,7 +209,7 @@ function LinkFileView(props: Props) {
         )}
       </section>
       {preview.length > 0 && <Preview {...props} />}
-      {refused > 0 && <LineRefusals {...{ locale, refused, refusals }} {...(later && { sent: later.sent })} />}
+      {refused > 0 && <LineRefusals {...{ locale, refused, refusals }} sent={later?.sent ?? null} />}
       {later !== null && (
         <RefusedFileActions
           {...{ locale, url }}

@@ -7,16 +7,16 @@ import {
   linkFileColumns,
   pageOfLinkFiles,
   readLinkFile,
-  readSentRows,
+  readLinesOf,
   sendLinkFile,
   type LinkFile,
   type SentLinkFile,
-  type SentRows,
 } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
+import type { SentLines } from "#platform/text/sent-lines.ts";
 import { isOfWholeFile } from "#platform/text/unreadable-file.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { readUpload } from "../forms/read-upload.ts";
@@ -66,7 +66,7 @@ interface SentForm {
 
 interface RefusedFile extends Pick<LinkFile, "refused" | "refusals"> {
   fileName: string;
-  sent: SentRows;
+  sent: SentLines;
   /** Where its lines are kept; null if none can be read. */
   keptId: string | null;
 }
@@ -90,7 +90,7 @@ export async function uploadFile(ctx: MemberContext, request: FastifyRequest): P
     const content = await readWholeFile(file.bytes, LINK_FILE_BYTES_MAX);
     const result = await sendLinkFile(ctx, { ...given, content });
     if (result.kind !== "refused") return await sentAnswer(ctx, result);
-    const refused = { ...result, sent: await readSentRows(content) };
+    const refused = { ...result, sent: await readLinesOf(content) };
     const refusedFile = { ...refused, fileName, keptId: await keepRefusedFile(ctx, given, refused) };
     return await pageOf(ctx, request, { ...form, status: 400, refusedFile });
   } catch (error) {

@@ -1,37 +1,23 @@
 /** What a member does with a refused file: download its refused lines, correct and send them; go on with the others. */
 import type { FastifyRequest } from "fastify";
-import {
-  readRefusedRows,
-  REASON_COLUMN,
-  sampleLinkFile,
-  sendLinkFile,
-  type GivenLinkFile,
-  type LinkFile,
-  type SentRows,
-} from "#links/index.ts";
+import { readRefusedFile, sampleLinkFile, sendLinkFile, type GivenLinkFile, type LinkFile } from "#links/index.ts";
 import { keepForm, openKeptForm, type MemberContext } from "#members/index.ts";
 import { csvParts } from "#platform/exports/csv.ts";
-import type { Row } from "#platform/exports/table.ts";
+import { oneBatch } from "#platform/exports/table.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
-import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
+import { divideLines, type DividedLines, type SentLines } from "#platform/text/sent-lines.ts";
+import { refusedLinesFile, sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { textIn, type Locale } from "../words/index.ts";
 import { reasonText } from "./LineRefusals.tsx";
 
 const KEPT_AT = "/links/files/refused";
 
-interface DividedLines {
-  columns: string[];
-  /** With the reasons at their end. */
-  refused: string[][];
-  others: string[][];
-}
-
 type KeptFile = Omit<GivenLinkFile, "content"> & DividedLines;
 
 export interface RefusedFile {
-  sent: SentRows;
+  sent: SentLines;
   refusals: readonly RefusedLine[];
   refusedLines: ReadonlySet<number>;
 }
@@ -47,23 +33,9 @@ export async function keepRefusedFile(
   return keepForm(ctx, ctx.session.member.id, { path: KEPT_AT, fields: { file: JSON.stringify(file) } });
 }
 
-function divide(
-  { sent: { names, columns, cells }, refusals, refusedLines }: RefusedFile,
-  locale: Locale,
-): DividedLines {
-  const reasons = Map.groupBy(refusals, ({ line }) => line);
-  // A file that was downloaded before has the reasons of then.
-  const kept = (row: readonly string[]) => row.filter((_, index) => columns[index] !== null);
-  const reasonsOf = (line: number) =>
-    (reasons.get(line) ?? []).map((refusal) => [nameOf(refusal), reasonText(locale, refusal)].join(": ")).join(" ");
-  const nameOf = ({ field }: RefusedLine) =>
-    field === null ? textIn(locale).linkFiles.wholeLine : (names[columns.indexOf(field)] ?? field);
-  const lines = [...cells];
-  return {
-    columns: kept(names),
-    refused: lines.flatMap(([line, row]) => (refusedLines.has(line) ? [[...kept(row), reasonsOf(line)]] : [])),
-    others: lines.flatMap(([line, row]) => (refusedLines.has(line) ? [] : [kept(row)])),
-  };
+function divide({ sent, refusals, refusedLines }: RefusedFile, locale: Locale): DividedLines {
+  const { wholeLine } = textIn(locale).refusedLines;
+  return divideLines(sent, refusals, { refusedLines, wholeLine, reasonOf: (refusal) => reasonText(locale, refusal) });
 }
 
 async function openKept(ctx: MemberContext, id: string): Promise<KeptFile | null> {
@@ -89,22 +61,14 @@ export async function sendLinesRefusedLater(
   return downloadOf(divide(later, ctx.session.member.locale), ctx, request);
 }
 
-function downloadOf({ columns, refused }: DividedLines, ctx: MemberContext, request: FastifyRequest): Answer {
-  const { locale } = ctx.session.member;
-  const table = {
-    name: textIn(locale).linkFiles.refusalsTitle,
-    columns: [...columns, REASON_COLUMN[locale]],
-    batches: inOneBatch(refused),
-  };
-  return { file: sentTable(table, tableFormatOf(request), locale) };
+function downloadOf(lines: DividedLines, ctx: MemberContext, request: FastifyRequest): Answer {
+  return { file: refusedLinesFile(lines, tableFormatOf(request), ctx.session.member.locale) };
 }
 
 /** Null if a worker did not refuse the file, or its lines are no longer kept. */
-export async function readRefusedLater(
-  ctx: MemberContext,
-  { id, state, refusals }: LinkFile,
-): Promise<RefusedFile | null> {
-  const sent = state === "refused" ? await readRefusedRows(ctx, id) : null;
+export async function readRefusedLater(ctx: MemberContext, file: LinkFile): Promise<RefusedFile | null> {
+  const sent = await readRefusedFile(ctx, file);
+  const { refusals } = file;
   return sent && { sent, refusals, refusedLines: new Set(refusals.map(({ line }) => line)) };
 }
 
@@ -124,7 +88,7 @@ export async function sendOthersOfRefused(ctx: MemberContext, file: LinkFile) {
 }
 
 async function sendOthers(ctx: MemberContext, { columns, others, fileName, paymentSetId, notifyBy }: KeptFile) {
-  const parts = await Array.fromAsync(csvParts({ columns, batches: inOneBatch(others) }, "en"));
+  const parts = await Array.fromAsync(csvParts({ columns, batches: oneBatch(others) }, "en"));
   return sendLinkFile(ctx, { fileName, paymentSetId, notifyBy, content: Buffer.from(parts.join("")) });
 }
 
@@ -132,8 +96,4 @@ export async function sendSample(ctx: MemberContext, request: FastifyRequest): P
   const { locale } = ctx.session.member;
   const table = { name: textIn(locale).linkFiles.sampleName, ...sampleLinkFile(locale) };
   return { file: sentTable(table, tableFormatOf(request), locale) };
-}
-
-async function* inOneBatch(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
 }

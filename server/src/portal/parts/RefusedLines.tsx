@@ -1,44 +1,32 @@
+import type { RefusedLine } from "#platform/text/refused-lines.ts";
+import type { SentLines } from "#platform/text/sent-lines.ts";
 import { isOfWholeFile } from "#platform/text/unreadable-file.ts";
 import { formatCount, textIn, type Locale } from "../words/index.ts";
 import { NoValue } from "./NoValue.tsx";
 import { TableSheet } from "./TableSheet.tsx";
 
-interface RefusedLine {
-  line: number;
-  /** Null: the whole line. */
-  field: string | null;
-  code: string | null;
+interface Props {
+  locale: Locale;
+  /** How many lines were refused. */
+  refused: number;
+  refusals: readonly RefusedLine[];
+  reasonOf: (refusal: RefusedLine) => string;
+  /** The lines as they were sent, where they are at hand. */
+  sent: SentLines | null;
 }
 
-interface Props<Refusal extends RefusedLine> {
-  locale: Locale;
-  text: {
-    refusalsTitle: string;
-    firstOnly: (count: string) => string;
-    line: string;
-    field: string;
-    why: string;
-    wholeLine: string;
-    value?: string;
-  };
-  /** How many lines were refused, and how many of them are shown. */
-  refused: number;
-  shown: number;
-  refusals: readonly Refusal[];
-  reasonOf: (refusal: Refusal) => string;
-  /** The name of the column as the file has it, and the value that is refused, where the file is at hand. */
-  sentOf?: (refusal: Refusal) => { name: string; value: string } | null;
-}
+const VALUE_LENGTH_MAX = 100;
 
 /** Which lines of a file were refused, and why. */
-export function RefusedLines<Refusal extends RefusedLine>(props: Props<Refusal>) {
-  const { locale, text, refused, shown, refusals, reasonOf, sentOf } = props;
-  const wholeOf = ({ code }: Refusal) => (isOfWholeFile(code) ? textIn(locale).list.wholeFile : text.wholeLine);
+export function RefusedLines({ locale, refused, refusals, reasonOf, sent }: Props) {
+  const { list, refusedLines: text } = textIn(locale);
+  const wholeOf = ({ code }: RefusedLine) => (isOfWholeFile(code) ? list.wholeFile : text.wholeLine);
+  const shown = new Set(refusals.map(({ line }) => line)).size;
   return (
     <>
-      <h2>{text.refusalsTitle}</h2>
+      <h2>{text.title}</h2>
       {shown < refused && <p class="hint">{text.firstOnly(formatCount(locale, shown))}</p>}
-      <TableSheet label={text.refusalsTitle}>
+      <TableSheet label={text.title}>
         <table class="cards">
           <thead>
             <tr>
@@ -46,7 +34,7 @@ export function RefusedLines<Refusal extends RefusedLine>(props: Props<Refusal>)
                 {text.line}
               </th>
               <th scope="col">{text.field}</th>
-              {sentOf !== undefined && <th scope="col">{text.value}</th>}
+              {sent !== null && <th scope="col">{text.value}</th>}
               <th scope="col">{text.why}</th>
             </tr>
           </thead>
@@ -62,9 +50,13 @@ export function RefusedLines<Refusal extends RefusedLine>(props: Props<Refusal>)
                   )}
                 </th>
                 <td class="nowrap">
-                  {refusal.field === null ? wholeOf(refusal) : <code>{sentOf?.(refusal)?.name ?? refusal.field}</code>}
+                  {refusal.field === null ? (
+                    wholeOf(refusal)
+                  ) : (
+                    <code>{sentCell(sent, refusal)?.name ?? refusal.field}</code>
+                  )}
                 </td>
-                {sentOf !== undefined && <td>{sentOf(refusal)?.value || <NoValue />}</td>}
+                {sent !== null && <td>{sentCell(sent, refusal)?.value || <NoValue />}</td>}
                 <td>{reasonOf(refusal)}</td>
               </tr>
             ))}
@@ -73,4 +65,11 @@ export function RefusedLines<Refusal extends RefusedLine>(props: Props<Refusal>)
       </TableSheet>
     </>
   );
+}
+
+/** The name of the column as the file has it, and the value that is refused. */
+function sentCell(sent: SentLines | null, { line, field }: RefusedLine) {
+  const index = sent?.columns.indexOf(field) ?? -1;
+  if (sent === null || field === null || index === -1) return null;
+  return { name: sent.names[index] ?? field, value: (sent.cells.get(line)?.[index] ?? "").slice(0, VALUE_LENGTH_MAX) };
 }

@@ -1,6 +1,6 @@
 import type { DayFault, ListFault } from "#reconciliation/index.ts";
 import { formatCount, formatDay, textIn, type Locale } from "../words/index.ts";
-import type { ShownFault } from "./bank-file-tr.ts";
+import type { ShownFault } from "./bank-file-words.ts";
 
 /** Describes a fault of a day's list. The sentence begins with the line's number if there is one. */
 export function listFaultText(locale: Locale, { line, fault }: ListFault): string {

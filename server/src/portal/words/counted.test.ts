@@ -6,7 +6,6 @@ import { textIn } from "./index.ts";
 const EXCEPTIONS = new Set([
   "audit.whole.chainSoFar",
   "health.words.migrations_missing",
-  "imports.firstOnly",
   "invitation.title",
   "linkFiles.fileHint",
   "linkFiles.firstOnly",
@@ -15,6 +14,7 @@ const EXCEPTIONS = new Set([
   "payment.tries",
   "rates.count",
   "receivers.more",
+  "refusedLines.firstOnly",
   "resend.tooMany",
   "stoppedAddresses.more",
 ]);

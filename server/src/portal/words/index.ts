@@ -1,11 +1,12 @@
 import { formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { Locale } from "#members/index.ts";
-import { en } from "./en.ts";
+import { webhooksEn } from "../webhooks/webhooks-en.ts";
+import { webhooksTr } from "../webhooks/webhooks-tr.ts";
+import { inLanguage } from "./both.ts";
 import { dateFormat, numberFormat } from "./formats.ts";
-import { tr, type Text } from "./tr.ts";
+import { words } from "./words.ts";
 
 export type { Locale } from "#members/index.ts";
-export type { Text } from "./tr.ts";
 
 /** Something in a form that must be changed. `field` is the field's name, or "form". */
 export interface Problem {
@@ -25,15 +26,23 @@ export interface Sum {
   currency: CurrencyCode;
 }
 
+const texts = {
+  tr: { ...inLanguage(words, "tr"), ...webhooksTr },
+  en: { ...inLanguage(words, "en"), ...webhooksEn },
+};
+
+/** The words of the portal in one language. */
+export type Text = (typeof texts)["tr"];
+
 export function textIn(locale: Locale): Text {
-  return locale === "tr" ? tr : en;
+  return texts[locale];
 }
 
 /** A change that a page says was made. */
 export type DoneName = keyof Text["done"];
 
 export function isDoneName(name: string): name is DoneName {
-  return Object.hasOwn(tr.done, name);
+  return Object.hasOwn(words.done, name);
 }
 
 /** What is said about problems, by field and reason. "form" has what is said about the whole form. */

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { eventLabels, expiringEvents } from "./expired-event-rows.ts";
+import { expiringFiles } from "./expired-file-rows.ts";
 import { expiringMemberRows, memberOfRows } from "./expired-member-rows.ts";
 import { expiringVisits, visitLabels } from "./expired-visit-rows.ts";
 
@@ -53,7 +54,13 @@ export type LabelledRows = Record<string, string[]>;
 export async function seedExpiredRows(owner: pg.Client, tenantId: string, copies: number) {
   await owner.query("select set_config('app.tenant_id', $1, false)", [tenantId]);
   await seedBooks(owner, tenantId);
-  for (const statement of [...statementsOf(), ...expiringMemberRows, ...expiringVisits, ...expiringEvents]) {
+  for (const statement of [
+    ...statementsOf(),
+    ...expiringMemberRows,
+    ...expiringVisits,
+    ...expiringEvents,
+    ...expiringFiles,
+  ]) {
     for (let copy = 0; copy < copies; copy += 1)
       await owner.query(filled(statement.text, tenantId, OLD, copy, statement.old));
     await owner.query(filled(statement.text, tenantId, KEPT, 0, statement.kept));
@@ -192,26 +199,6 @@ function statementsOf(): SeededRow[] {
       kept: "89 days",
     },
     {
-      text: `insert into transaction_imports (tenant_id, id, file_name, skips_refused, state, created_at, created_by)
-        values ($tenant, $id, 'a.csv', false, 'receiving', $age, gen_random_uuid())`,
-      old: "25 hours",
-      kept: "23 hours",
-    },
-    {
-      text: `insert into transaction_imports (tenant_id, id, file_name, skips_refused, state, file_hash, created_at, created_by, ended_at)
-        values ($tenant, overlay($id::text placing 'c' from 5)::uuid, 'a.csv', false, 'refused', sha256('a'), $age, gen_random_uuid(), $age)`,
-      old: "401 days",
-      kept: "399 days",
-    },
-    {
-      text: `insert into link_files (tenant_id, id, file_name, state, file_hash, content, notify_by, lines, totals, created_at, sent_by_kind, sent_by)
-        values ($tenant, $id, 'a.csv', 'checked', sha256('a'), $bytes, '{}', 1, '[]', $age, 'member', $text)`,
-      old: "25 hours",
-      kept: "23 hours",
-    },
-    { text: endedLinkFile("refused", "c"), old: "31 days", kept: "29 days" },
-    { text: endedLinkFile("done", "d"), old: "401 days", kept: "399 days" },
-    {
       text: `insert into refused_calls (tenant_id, id, created_at, method, route, status, caller, credential_id, trace_id)
         values ($tenant, $id, $age, 'GET', '/', 404, 'credential', ${CREDENTIAL}, $text)`,
       old: "8 days",
@@ -292,9 +279,4 @@ function statementsOf(): SeededRow[] {
       kept: "89 days",
     },
   ];
-}
-
-function endedLinkFile(state: string, digit: string): string {
-  return `insert into link_files (tenant_id, id, file_name, state, file_hash, notify_by, lines, totals, created_at, sent_by_kind, sent_by, ended_at)
-    values ($tenant, overlay($id::text placing '${digit}' from 5)::uuid, 'a.csv', '${state}', sha256($id::text::bytea), '{}', 1, '[]', $age, 'member', $text, $age)`;
 }

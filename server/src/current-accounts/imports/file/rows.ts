@@ -5,6 +5,7 @@ import { counted } from "#platform/text/counted.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import { readTable } from "#platform/text/read-table.ts";
 import { readText } from "#platform/text/read-text.ts";
+import type { SentHeader, SentLine } from "#platform/text/sent-lines.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { trimUnseen } from "#platform/text/visible-text.ts";
 import { importFields, requiredFields, type FieldValue, type ImportField } from "./fields.ts";
@@ -24,10 +25,9 @@ export function formatOf(fileName: string, head: Buffer): ImportFormat {
   return start.startsWith("{") ? "ndjson" : "csv";
 }
 
-/** One row and the line that it ends on. `refusal` is set where the row is not a record at all. */
-export type ImportRow =
-  | { line: number; values: ReadonlyMap<ImportField, FieldValue>; refusal?: undefined }
-  | { line: number; refusal: Refusal };
+/** `refusal` is set where the row is not a record at all. */
+export type ImportRow = SentLine &
+  ({ values: ReadonlyMap<ImportField, FieldValue>; refusal?: undefined } | { refusal: Refusal });
 
 export function readRows(chunks: AsyncIterable<Buffer>, format: ImportFormat): AsyncGenerator<ImportRow> {
   return format === "csv" ? tableRows(chunks) : ndjsonRows(readText(chunks));
@@ -35,12 +35,12 @@ export function readRows(chunks: AsyncIterable<Buffer>, format: ImportFormat): A
 
 async function* tableRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportRow> {
   const { hasDecimalCommas, rows } = await readTable(chunks, { rowLengthMax: ROW_LENGTH_MAX });
-  let columns: (ImportField | null)[] | undefined;
+  let header: { names: readonly string[]; columns: (ImportField | null)[] } | undefined;
   for await (const { line, values } of rows) {
-    if (columns === undefined) columns = columnsOf(values);
-    else yield { line, ...tableValues(columns, values, hasDecimalCommas) };
+    if (header === undefined) header = { names: values, columns: columnsOf(values) };
+    else yield { line, header, cells: values, ...tableValues(header.columns, values, hasDecimalCommas) };
   }
-  if (columns === undefined) throw new UnreadableFile("empty");
+  if (header === undefined) throw new UnreadableFile("empty");
 }
 
 function columnsOf(header: readonly string[]): (ImportField | null)[] {
@@ -73,12 +73,14 @@ function tableAmount(text: string, hasDecimalCommas: boolean): FieldValue {
   return { kind: "amount", amount: amountFromDecimal(decimal), mayBeThousands };
 }
 
+const NDJSON_HEADER: SentHeader = { names: importFields, columns: importFields };
+
 async function* ndjsonRows(chunks: AsyncIterable<string>): AsyncGenerator<ImportRow> {
   let line = 0;
   for await (const text of linesOf(chunks)) {
     line += 1;
     if (text.length > ROW_LENGTH_MAX) throw new UnreadableFile("row_too_long", line);
-    if (text.trim() !== "") yield { line, ...ndjsonValues(text) };
+    if (text.trim() !== "") yield { line, header: NDJSON_HEADER, ...ndjsonValues(text) };
   }
 }
 
@@ -94,24 +96,35 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   if (rest !== "") yield rest;
 }
 
-function ndjsonValues(text: string): { values: Map<ImportField, FieldValue> } | { refusal: Refusal } {
+type NdjsonValues = { values: Map<ImportField, FieldValue> } | { refusal: Refusal };
+
+function ndjsonValues(text: string): NdjsonValues & { cells: readonly string[] } {
+  const cells = [text];
   try {
     const record = readJson(text);
     if (typeof record !== "object" || record === null || Array.isArray(record)) {
-      return { refusal: new Refusal("ERR_VALIDATION", "The line is not a JSON object.", { reason: "type" }) };
+      return { cells, refusal: new Refusal("ERR_VALIDATION", "The line is not a JSON object.", { reason: "type" }) };
     }
+    const sent = record as Readonly<Record<string, unknown>>;
     const values = new Map<ImportField, FieldValue>();
-    for (const [name, value] of Object.entries(record) as [string, unknown][]) {
+    for (const [name, value] of Object.entries(sent)) {
       const field = importFields.find((known) => known === name);
       if (field !== undefined && value !== null && value !== "") values.set(field, jsonValue(field, value));
     }
-    return { values };
+    return { cells: importFields.map((field) => cellOf(sent[field])), values };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return {
+      cells,
       refusal: new Refusal("ERR_VALIDATION", "The line is not valid JSON, or has a key twice.", { reason: "not_json" }),
     };
   }
+}
+
+/** The value as a table has it. */
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : (numberSource(value) ?? JSON.stringify(value));
 }
 
 function jsonValue(field: ImportField, value: unknown): FieldValue {

@@ -158,6 +158,21 @@ test("skipRefused imports the other lines, and a line with an erpCode that is al
   assert.equal(await countOf(context), 1);
 });
 
+test("refused lines are written as they were sent, in a file that is corrected and imported", async () => {
+  const context = await newContext();
+  const content = `${HEADER}\nA,120,1,TRY,,2026-01-01T00:00:00,\nB,120,x,TRY,,2026-01-01T00:00:00,"=1; ""Şubat"""\n`;
+  const { file, correctionFile } = await importText(context, content, { skipRefused: true });
+  assert.equal(correctionFile, `${file}.to-correct.csv`);
+  assert.equal((await stat(correctionFile)).mode & 0o777, 0o600);
+  const lines = await readFile(correctionFile, "utf8");
+  assert.match(lines, /;Refusal reason\r\nB;120;x;TRY;;2026-01-01T00:00:00;"'=1; ""Şubat""";"?amount: [^\n]+\r\n$/);
+  const corrected = await importText(context, lines.replace(";x;", ";2,5;"));
+  assert.deepEqual([corrected.accepted, corrected.refusedCount, corrected.correctionFile], [1, 0, null]);
+  assert.match(await listText(context), /"amount":2\.5000.*"description":"=1; \\"Şubat\\""/);
+  const replacing = await importText(context, content, { replaces: { allowShrink: true } });
+  assert.deepEqual([replacing.refusedCount, replacing.correctionFile], [1, null], "alone they would delete the others");
+});
+
 test("a file that cannot be read to its end imports nothing, and the unreadable line is named", async () => {
   const context = await newContext();
   const row = "A,120,1,TRY,,2026-01-01T00:00:00,";

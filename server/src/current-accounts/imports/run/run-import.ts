@@ -1,11 +1,13 @@
-import { inTransaction, reading, type Context } from "#platform/context.ts";
+import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
 import { LeaseLost, runWithLease } from "#platform/queues/file-queue.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { createMemoryReport } from "#platform/text/refused-lines.ts";
+import { createMemoryReport, type RefusedLine } from "#platform/text/refused-lines.ts";
+import { readSentLines } from "#platform/text/sent-lines.ts";
 import { deleteParts, insertRefusals, selectPart } from "../../store/file-parts.ts";
 import { checkImportAgain, endImport, importFiles, selectImport, type ImportClaim } from "../../store/imports.ts";
-import { formatOf } from "../file/rows.ts";
-import { REFUSALS_KEPT_MAX, type ImportId, type TransactionImport } from "../import.ts";
+import { insertRefusedLines } from "../../store/refused-lines.ts";
+import { formatOf, readRows, type ImportFormat } from "../file/rows.ts";
+import { REFUSALS_KEPT_MAX, REFUSED_LENGTH_MAX, type ImportId, type TransactionImport } from "../import.ts";
 import { readParts } from "../read-parts.ts";
 import { importRows, type ImportedRows } from "./import-rows.ts";
 
@@ -44,11 +46,12 @@ async function importFile(ctx: Context, { claim, found, progress }: RunningImpor
   const isCheck = replaces && !isConfirmed;
   const head = await selectPart(reading(ctx), id, 0);
   if (head === undefined) throw new Error("a waiting import has no file");
+  const format = formatOf(found.fileName, head);
   const report = createMemoryReport(REFUSALS_KEPT_MAX);
   const result = await importRows(ctx, {
     importId: id,
     source: (ctx) => readParts(ctx, id),
-    format: formatOf(found.fileName, head),
+    format,
     skipRefused: found.skipsRefused,
     replaces: replaces ? { allowShrink: isCheck || allowsShrink } : null,
     isCheck,
@@ -57,17 +60,30 @@ async function importFile(ctx: Context, { claim, found, progress }: RunningImpor
     finish: async (ctx, counts) => {
       if (progress.bytes_done !== found.bytes) throw new Error("a waiting file is not whole");
       if (!(await endImport(ctx, claim, { state: "done", ...endOf(counts) }))) throw new LeaseLost();
-      await insertRefusals(ctx, id, report.first);
-      await deleteParts(ctx, id);
+      await replaceFile(ctx, id, { format, refusals: report.first });
     },
   });
   if (result.isImported) return;
   const state = isCheck && result.refusedCount === 0 ? "checked" : "refused";
   await inTransaction(ctx, async (ctx) => {
     if (!(await endImport(ctx, claim, { state, ...endOf(result) })) || state === "checked") return;
-    await insertRefusals(ctx, id, report.first);
-    await deleteParts(ctx, id);
+    await replaceFile(ctx, id, { format, refusals: report.first });
   });
+}
+
+/** Keeps the refused lines, and deletes the file. */
+async function replaceFile(
+  ctx: WriteContext,
+  id: ImportId,
+  { format, refusals }: { format: ImportFormat; refusals: readonly RefusedLine[] },
+): Promise<void> {
+  if (refusals.length > 0) {
+    await insertRefusals(ctx, id, refusals);
+    const kept = { wanted: new Set(refusals.map(({ line }) => line)), lengthMax: REFUSED_LENGTH_MAX };
+    const sent = await readSentLines(readRows(readParts(ctx, id), format), kept);
+    if (sent.cells.size > 0) await insertRefusedLines(ctx, id, sent);
+  }
+  await deleteParts(ctx, id);
 }
 
 function endOf({

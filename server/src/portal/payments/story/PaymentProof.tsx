@@ -100,9 +100,13 @@ export function PaymentProof(props: Props) {
   const text = textIn(locale).payment;
   const proof = proofOf(props);
   if (proof.length === 0) return null;
-  const words = { none: text.noStep, awaited: text.awaitedStep, broken: text.brokenStep, proven: {} } as const;
-  const usual = (step: ProofStep["step"], state: ProofStep["state"]) =>
-    (words[state] as typeof text.noStep)[step] ?? text.stepState[state];
+  const words: Record<ProofStep["state"], Readonly<Record<string, string>>> = {
+    none: text.noStep,
+    awaited: text.awaitedStep,
+    broken: text.brokenStep,
+    proven: {},
+  };
+  const usual = (step: ProofStep["step"], state: ProofStep["state"]) => words[state][step] ?? text.stepState[state];
   return (
     <ol class="proof" aria-label={text.proofLabel}>
       {proof.map(({ step, state, reference, at, note, url }) => {

@@ -1,0 +1,38 @@
+import type { AuditRecordType } from "#audit/index.ts";
+import { both, type Word } from "../words/both.ts";
+
+/** The name of each kind of record. */
+export const auditRecords = {
+  account_transaction: both("Cari hareket", "Transaction"),
+  bins: both("BIN listesi", "List of BINs"),
+  branding: both("Görünüm", "Branding"),
+  collection: both("Tahsilat", "Collection"),
+  consent: both("Onay metni", "Consent"),
+  credential: both("API anahtarı", "API credential"),
+  current_account: both("Cari hesap", "Account"),
+  customer: both("Müşteri", "Customer"),
+  dynamic_field: both("Müşteri alanı", "Field"),
+  import: both("Cari hareket dosyası", "File of transactions"),
+  invitation: both("Davet", "Invitation"),
+  key: both("Sistem anahtarı", "Key"),
+  link: "Link",
+  link_file: both("Link dosyası", "File of links"),
+  member: both("Üye", "Member"),
+  notification: both("Mesaj", "Message"),
+  notification_address: both("Adres", "Address"),
+  notification_template: both("Mesaj metni", "Message text"),
+  oidc_provider: both("Şirketin girişi", "Log-in provider"),
+  operator_grant: both("İşletmeci erişimi", "Operator access"),
+  payment: both("Ödeme", "Payment"),
+  payment_request: both("Ödeme isteği", "Payment request"),
+  payment_set: both("Ödeme seti", "Payment set"),
+  reconciliation_case: both("Mutabakat farkı", "Case"),
+  saved_card: both("Kayıtlı kart", "Saved card"),
+  saved_view: both("Görünüm", "View"),
+  session: both("Oturum", "Session"),
+  tenant: both("Şirket", "Company"),
+  terminal: "Terminal",
+  user: both("Kullanıcı", "User"),
+  webhook: "Webhook",
+  widget_origin: "Site",
+} satisfies Readonly<Record<AuditRecordType, Word>>;

@@ -1,0 +1,103 @@
+import { both } from "../words/both.ts";
+
+export const meWords = {
+  me: {
+    title: both("Hesabım", "My account"),
+    preferences: both("Tercihler", "Preferences"),
+    name: both("Adınız", "Your name"),
+    locale: both("Dil", "Language"),
+    locales: { tr: "Türkçe", en: "English" },
+    theme: both("Görünüm", "Appearance"),
+    themes: {
+      auto: both("Sistemle aynı", "Same as the system"),
+      light: both("Açık", "Light"),
+      dark: both("Koyu", "Dark"),
+    },
+    signIn: both("Giriş", "Log-in"),
+    password: both("Parola", "Password"),
+    changePassword: both("Parolayı değiştir", "Change the password"),
+    secondFactor: both("Doğrulama uygulaması", "Authenticator app"),
+    secondFactorOn: both("Kurulu", "Set up"),
+    secondFactorOff: both("Kurulu değil", "Not set up"),
+    addSecondFactor: both("Kur", "Set up"),
+    replaceSecondFactor: both("Başka uygulamaya geç", "Use another app"),
+    recoveryCodes: both("Kurtarma kodları", "Recovery codes"),
+    codesLeft: both(
+      (count: number) => (count === 0 ? "Kod kalmadı" : `${count} kod kaldı`),
+      (count) => (count === 0 ? "None left" : `${count} left`),
+    ),
+    newCodes: both("Yeni kodlar al", "Get new codes"),
+    sessions: both("Açık oturumlar", "Open sessions"),
+    thisSession: both("bu oturum", "this session"),
+    unknownDevice: both("Bilinmeyen tarayıcı", "Unknown browser"),
+    since: both(
+      (time: string) => `Giriş: ${time}`,
+      (time) => `Logged in: ${time}`,
+    ),
+    seen: both(
+      (time: string) => `Son kullanım: ${time}`,
+      (time) => `Last used: ${time}`,
+    ),
+    end: both("Kapat", "End"),
+    endOf: both(
+      (device: string) => `Oturumu kapat: ${device}`,
+      (device) => `End the session: ${device}`,
+    ),
+    endOthers: both("Öteki oturumları kapat", "End the other sessions"),
+  },
+  password: {
+    title: both("Parolayı değiştir", "Change the password"),
+    label: both("Yeni parola", "New password"),
+    hint: both(
+      (length: number) => `En az ${length} karakter. Birbiriyle ilgisiz birkaç kelime en iyisidir.`,
+      (length) => `At least ${length} characters. A few unrelated words are best.`,
+    ),
+    submit: both("Parolayı değiştir", "Change the password"),
+  },
+  notices: {
+    title: both("E-posta bildirimleri", "E-mail notices"),
+    choose: both("Bildirimleri seç…", "Choose notices…"),
+    intro: both(
+      "Şirketinizde sizi bekleyen bir iş olunca size e-posta göndeririz. Hangilerini alacağınızı siz seçersiniz.",
+      "We mail you when something in your company waits for you. You choose what you are mailed.",
+    ),
+    none: both("Rollerinize göre size gönderilecek bildirim yok.", "Your roles bring no notices."),
+    kind: {
+      "approval.waiting": {
+        label: both("Onay bekleyen istekler", "Requests that wait for approval"),
+        hint: both("En çok saatte bir e-posta.", "One e-mail an hour at most."),
+      },
+      "attempt.unclear": {
+        label: both("Sonucu belirsiz işlemler", "Unclear outcomes"),
+        hint: both("En çok saatte bir e-posta.", "One e-mail an hour at most."),
+      },
+      "case.opened": {
+        label: both("Mutabakatta yeni farklar", "New differences with the bank"),
+        hint: both("En çok günde bir e-posta.", "One e-mail a day at most."),
+      },
+      "link.asked": {
+        label: both("Yeni link isteyen ödeyenler", "Payers who ask for a new link"),
+        hint: both("En çok saatte bir e-posta.", "One e-mail an hour at most."),
+      },
+      "receiver.failing": {
+        label: both("Webhook alıcısına ulaşılamaması", "Webhooks that do not arrive"),
+        hint: both(
+          "Bir saat boyunca hiçbir webhook'u almayan ya da durdurulan alıcı için. Alıcı başına en çok günde bir e-posta.",
+          "If a receiver accepts no webhook for an hour, or is stopped. One e-mail a day and receiver at most.",
+        ),
+      },
+      "terminal.failing": {
+        label: both("Terminal denetiminin başarısız olması", "A terminal that fails its check"),
+        hint: both("Terminal başına en çok günde bir e-posta.", "One e-mail a day and terminal at most."),
+      },
+    },
+  },
+  newCodes: {
+    title: both("Yeni kurtarma kodları", "New recovery codes"),
+    text: both(
+      "On yeni kod oluşturulur. Eski kodlar artık çalışmaz.",
+      "Ten new codes are made. The old ones stop working.",
+    ),
+    submit: both("Yeni kodlar oluştur", "Make new codes"),
+  },
+};

@@ -1,0 +1,70 @@
+import { both } from "../words/both.ts";
+import { counted } from "../words/counted.ts";
+
+export const passkeysWords = {
+  passkey: {
+    logIn: both("Geçiş anahtarıyla gir", "Log in with a passkey"),
+    logInHint: both(
+      "Parmak iziniz, yüzünüz ya da ekran kilidinizle. Ayrıca kod istenmez.",
+      "With your fingerprint, face or screen lock. No code is asked for.",
+    ),
+    orPassword: both("ya da parolayla", "or with the password"),
+    orCode: both("ya da kodla", "or with a code"),
+    confirm: both("Geçiş anahtarıyla doğrula", "Confirm with a passkey"),
+    failed: both(
+      "Geçiş anahtarı kullanılamadı. Yeniden deneyin ya da başka bir yol seçin.",
+      "The passkey could not be used. Try again or choose another way.",
+    ),
+    notHere: both("Bu tarayıcıda geçiş anahtarı kullanılamıyor.", "This browser cannot use passkeys here."),
+    toRecovery: both(
+      "Geçiş anahtarım yanımda değil, kurtarma kodum var",
+      "I do not have my passkey here and have a recovery code",
+    ),
+    toPasskey: both("Geçiş anahtarımı kullan", "Use my passkey"),
+    instead: both("Doğrulama uygulaması yerine", "Instead of an authenticator app"),
+  },
+  passkeys: {
+    title: both("Geçiş anahtarları", "Passkeys"),
+    intro: both(
+      "Geçiş anahtarı parola ve kod yerine geçer: parmak iziniz, yüzünüz ya da cihazınızın kilidiyle girersiniz.",
+      "A passkey replaces password and code: you log in with your fingerprint, your face or your device's lock.",
+    ),
+    none: both("Geçiş anahtarınız yok.", "You have no passkey."),
+    count: both(
+      (count: number) => (count === 0 ? "Yok" : `${count} geçiş anahtarı`),
+      (count) => (count === 0 ? "None" : counted(count, "passkey", "passkeys")),
+    ),
+    manage: both("Yönet", "Manage"),
+    yours: both("Geçiş anahtarlarınız", "Your passkeys"),
+    name: both("Ad", "Name"),
+    nameOf: both(
+      (name: string) => `Ad: ${name}`,
+      (name) => `Name: ${name}`,
+    ),
+    nameHint: both(
+      "Cihazı tanıyacağınız bir ad, örneğin “İş telefonu”.",
+      "A name by which you know the device, such as “Work phone”.",
+    ),
+    rename: both("Adı kaydet", "Save the name"),
+    added: both(
+      (time: string) => `Eklendi: ${time}`,
+      (time) => `Added: ${time}`,
+    ),
+    used: both(
+      (time: string) => `Son kullanım: ${time}`,
+      (time) => `Last used: ${time}`,
+    ),
+    never: both("Daha kullanılmadı", "Not used yet"),
+    remove: both("Kaldır", "Remove"),
+    removeOf: both(
+      (name: string) => `Geçiş anahtarını kaldır: ${name}`,
+      (name) => `Remove the passkey: ${name}`,
+    ),
+    removeHint: both(
+      "Kaldırdığınızda öteki oturumlarınız da kapanır.",
+      "If you remove one, your other sessions end too.",
+    ),
+    addTitle: both("Yeni geçiş anahtarı", "New passkey"),
+    add: both("Geçiş anahtarı ekle", "Add a passkey"),
+  },
+};

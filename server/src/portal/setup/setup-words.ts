@@ -1,0 +1,232 @@
+import { both, type Word } from "../words/both.ts";
+import { counted } from "../words/counted.ts";
+
+export const setupWords = {
+  setup: {
+    title: both("Kurulum", "Set-up"),
+    tabsLabel: both("Kurulum sayfaları", "Set-up pages"),
+    tab: {
+      sets: both("Ödeme setleri", "Payment sets"),
+      terminals: both("Terminaller", "Terminals"),
+      rates: both("Oranlar", "Rates"),
+      bins: both("BIN listesi", "BIN list"),
+      messages: both("Mesajlar", "Messages"),
+      consents: both("Onay metinleri", "Consents"),
+      fields: both("Dinamik alanlar", "Dynamic fields"),
+    },
+  },
+  terminals: {
+    title: both("Terminaller", "Terminals"),
+    intro: both("Bankalardaki sanal POS'larınız.", "Your accounts at banks (virtual POS)."),
+    new: both("Terminal ekle", "Add a terminal"),
+    newTitle: both("Yeni terminal", "New terminal"),
+    changeTitle: both("Terminali değiştir", "Change the terminal"),
+    noneFailing: both("Kontrolden geçemeyen terminal yok.", "No terminal fails its check."),
+    all: both("Bütün terminaller", "All terminals"),
+    nothingYet: both(
+      "Henüz terminal yok. Tahsilat için bankanızın sanal POS'unu ekleyin.",
+      "No terminals yet. Add your bank's virtual POS to take payments.",
+    ),
+    name: both("Ad", "Name"),
+    nameHint: both("Yalnızca siz görürsünüz.", "Only you see it."),
+    bank: both("Banka", "Bank"),
+    bankHint: both(
+      (protocols: string) => `Bankanın adresleri bir sonraki adımda hazır gelir. Bağlantı türü: ${protocols}.`,
+      (protocols) => `The next step has the bank's addresses filled in. Kind of connection: ${protocols}.`,
+    ),
+    otherBank: both(
+      (protocol: string) => `Başka bir ${protocol} bankası`,
+      (protocol) => `Another ${protocol} bank`,
+    ),
+    next: both("Devam et", "Next"),
+    add: both("Terminali ekle", "Add the terminal"),
+    bankOfCards: both("Kartı çıkaran banka", "Card issuer"),
+    bankOfCardsHint: both(
+      "Bu bankanın çıkardığı kartlar taksitte önce bu terminali kullanır.",
+      "Cards that this bank issued use this terminal first for installments.",
+    ),
+    noBank: both("Belirtilmedi", "Not given"),
+    erpCode: both("ERP kodu", "ERP code"),
+    erpCodeHint: both(
+      "Tahsilatlar için, banka hesabının ERP'nizdeki kodu.",
+      "Your ERP's code of the bank account, for collections.",
+    ),
+    protocol: both("Bağlantı türü", "Protocol"),
+    currencies: both("Para birimleri", "Currencies"),
+    programs: both("Taksit programları", "Installment programs"),
+    programsHint: both(
+      "Bu programların kartları burada taksitle ödeyebilir.",
+      "Cards of these programs can pay in installments here.",
+    ),
+    noPrograms: both("Yok: her kart tek çekimle öder", "None: no installments"),
+    brands: both("Kart markaları", "Card brands"),
+    brandsHint: both(
+      "Bankayla sözleşmenizin kapsadıkları. Ödeyenler logolarını görür.",
+      "The brands your contract with the bank covers. Payers see their logos.",
+    ),
+    brand: { visa: "Visa", mastercard: "Mastercard", troy: "Troy", "american-express": "American Express" } as Record<
+      string,
+      string
+    >,
+    usedBy: both("Ödeme setleri", "Payment sets"),
+    unused: both("Yok: henüz hiçbir sette değil", "Not in any payment set yet"),
+    state: both("Durum", "Status"),
+    active: both("Kullanılıyor", "In use"),
+    failing: both("Denetimden geçmedi", "Failed its check"),
+    disabled: both("Kapalı", "Disabled"),
+    test: both("test bankası", "test bank"),
+    lastCheck: both("Son denetim", "Last check"),
+    notChecked: both("Denetlenmedi", "Not checked"),
+    notCheckedLong: both(
+      "Ayarlar son değiştiğinden beri bağlantı denetlenmedi.",
+      "The connection has not been checked since the settings changed.",
+    ),
+    change: both("Değiştir", "Change"),
+    disable: both("Kapat…", "Disable…"),
+    disableText: both(
+      "Ödeyenler artık bu terminale gönderilmez. Eski ödemelerin iptali ve iadesi çalışır.",
+      "This terminal will take no new payments. Voids and refunds of earlier payments still work.",
+    ),
+    disableSubmit: both("Terminali kapat", "Disable the terminal"),
+    enable: both("Yeniden kullan", "Enable"),
+    notDone: both("Yapılamadı", "Not done"),
+    settings: both("Bankanın ayarları", "Bank settings"),
+    secretSet: both("Kayıtlı, gösterilmez", "Stored, not shown"),
+    notSet: both("Boş", "Empty"),
+    keepSecret: both("Kayıtlı olanı korumak için boş bırakın.", "Leave empty to keep the stored value."),
+    retype: both(
+      "Gizli değerler sayfaya geri gönderilmez: lütfen yeniden girin.",
+      "Secret values are not sent back to the page: please type them again.",
+    ),
+    choice: { yes: both("Evet", "Yes"), no: both("Hayır", "No") } as Record<string, Word>,
+    checkTitle: both("Bağlantı denetimi", "Connection check"),
+    check: both("Bağlantıyı denetle", "Check the connection"),
+    checkNote: both(
+      "Bankaya var olmayan bir sipariş sorulur; para hareket etmez. 3-D Secure anahtarını ancak ilk 3-D ödemesi kanıtlar. Bankalar kullanıcıları kilitleyebildiği için, bir saatte iki retten sonra denetim yapılmaz.",
+      "The bank is asked for an order that does not exist; no money moves. Only the first 3-D payment proves the 3-D Secure key. After two refusals within an hour no more checks are made, since banks lock users.",
+    ),
+    checked: {
+      address: both("Adres", "Address"),
+      credentials: both("Giriş bilgileri", "Log-in"),
+      clock: both("Saat", "Clock"),
+    },
+    checkResult: {
+      ok: both("Doğru", "Correct"),
+      wrong: both("Hatalı", "Wrong"),
+      unknown: both("Henüz bilinmiyor", "Not known yet"),
+    },
+    found: {
+      address: {
+        ok: both(
+          (ms: string) => `Banka bu adreste ${ms} ms içinde yanıt verdi.`,
+          (ms) => `The bank answered at this address within ${ms} ms.`,
+        ),
+        silent: both(
+          (reason: string) =>
+            `Bu adres yanıt vermiyor (${reason}). Adresi, güvenlik duvarını ve bankanın bu sunucunun IP adresini tanıyıp tanımadığını denetleyin.`,
+          (reason) =>
+            `Nothing answers at this address (${reason}). Check the address, the firewall, and whether the bank knows this server's IP address.`,
+        ),
+        other: both(
+          (status: number) =>
+            `Bu adreste bir sunucu var, ama bankanın yanıtını vermiyor (HTTP ${status}). Adresi bankanın belgesiyle karşılaştırın.`,
+          (status) =>
+            `A server answers at this address, but not as the bank does (HTTP ${status}). Compare the address with the bank's document.`,
+        ),
+      },
+      credentials: {
+        ok: both(
+          "Banka üye iş yeri numarasını, kullanıcıyı ve parolayı kabul etti.",
+          "The bank accepted the merchant number, the user and the password.",
+        ),
+        wrong: both(
+          "Banka girişi kabul etmedi: üye iş yeri numarası, kullanıcı ya da parola yanlış. Hepsi doğruysa banka bu sunucunun IP adresini tanımıyordur.",
+          "The bank did not accept the log-in: the merchant number, the user or the password is wrong. If all are correct, the bank does not know this server's IP address.",
+        ),
+        unknown: both(
+          "Banka yanıt vermediği için giriş sınanamadı.",
+          "The bank did not answer, so the log-in was not tested.",
+        ),
+      },
+      clock: {
+        ok: both(
+          (seconds: string) => `Bankanın saatiyle bu sunucunun saati uyuşuyor (fark ${seconds} sn).`,
+          (seconds) => `The clocks of the bank and of this server agree (${seconds} s apart).`,
+        ),
+        wrong: both(
+          (seconds: string) =>
+            `Bu sunucunun saati bankanınkinden ${seconds} saniye farklı. İşletmeciden saati NTP ile ayarlamasını isteyin.`,
+          (seconds) =>
+            `This server's clock is ${counted(seconds, "second", "seconds")} off the bank's. Ask the operator to set it by NTP.`,
+        ),
+        unknown: both("Banka saatini bildirmedi.", "The bank did not send its time."),
+      },
+    },
+    proofsTitle: both("Ödemelerle doğrulananlar", "Confirmed by payments"),
+    proofsNote: both(
+      "Son 24 saatte bu terminalden geçen en yeni beş ödemeye bakılır.",
+      "From the newest five payments of the last 24 hours at this terminal.",
+    ),
+    proofsTest: both(
+      "Son 24 saatte bu terminalden geçen en yeni beş ödemeye bakılır. Kanıtlamak için: küçük tutarlı bir link oluşturup bankanın test kartıyla ödeyin, sonra ödemenin sayfasından aynı gün iptal edin.",
+      "From the newest five payments of the last 24 hours at this terminal. To prove them: make a link with a small amount, pay it with the bank's test card, then void the payment on its page on the same day.",
+    ),
+    proof: {
+      threeDs: {
+        label: both("3-D Secure anahtarı ve dönüş", "3-D Secure key and return"),
+        ok: both(
+          "Bankanın sayfası isteğimizi kabul etti, ödeyen geri döndü ve bankanın imzası doğru.",
+          "The bank's page accepted our request, the payer came back, and the bank's signature is correct.",
+        ),
+        wrong: both(
+          "İmzalar birbirini tutmadı ya da banka isteği geri çevirdi. 3-D Secure anahtarını (storeKey) ve üye iş yeri numarasını bankanın panelindekiyle karşılaştırın.",
+          "The signatures did not match, or the bank refused the request. Compare the 3-D Secure key (storeKey) and the merchant number with those in the bank's panel.",
+        ),
+        unknown: both(
+          "Son 24 saatte bankanın sayfasından dönen bir ödeme yok.",
+          "No payment has come back from the bank's page in the last 24 hours.",
+        ),
+      },
+      sale: {
+        label: both("Çekim", "Charge"),
+        ok: both("Banka bir çekimi onayladı.", "The bank approved a charge."),
+        wrong: both(
+          "Banka çekimi kart yüzünden değil, teknik bir nedenle geri çevirdi.",
+          "The bank refused a charge for a technical reason, not because of the card.",
+        ),
+        unknown: both("Son 24 saatte onaylanan bir çekim yok.", "No charge was approved in the last 24 hours."),
+      },
+      void: {
+        label: both("İptal", "Void"),
+        ok: both("Banka bir çekimi iptal etti.", "The bank voided a charge."),
+        wrong: both(
+          "Banka iptali geri çevirdi. Kullanıcının iptal yetkisini bankaya sorun.",
+          "The bank refused a void. Ask it whether the user may void.",
+        ),
+        unknown: both("Son 24 saatte iptal edilen bir çekim yok.", "No charge was voided in the last 24 hours."),
+      },
+    },
+    bankSaid: both(
+      (words: string) => `Bankanın mesajı: “${words}”`,
+      (words) => `The bank's words: “${words}”`,
+    ),
+    problem: {
+      name: {
+        required: both("Terminale bir ad verin.", "Give the terminal a name."),
+        taken: both("Bu adda başka bir terminal var.", "There is another terminal of this name."),
+      },
+      currencies: { invalid: both("En az bir para birimi seçin.", "Choose at least one currency.") },
+      brands: { invalid: both("En az bir marka seçin.", "Choose at least one brand.") },
+      form: {
+        stale: both(
+          "Bu terminali bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
+          "Somebody has changed this terminal in the meantime. What you typed is kept; if you save, it replaces theirs.",
+        ),
+        refused_twice: both(
+          "Banka son bir saatte iki denetimi reddetti. Kullanıcıyı kilitlememesi için yeniden denetlemeden önce bekleyin.",
+          "The bank refused two checks within the last hour. So that it does not lock the user, wait before you check again.",
+        ),
+      },
+    },
+  },
+};
