@@ -26,6 +26,7 @@ export { linkJobs } from "./files/jobs.ts";
 export { LINK_FILE_BYTES_MAX, LINK_FILE_LINES_MAX, type LinkFile, type LinkFileId } from "./files/link-file.ts";
 export { downloadLinkFile } from "./files/download-link-file.ts";
 export { countLinkFiles, pageOfLinkFiles, readLinkFile } from "./files/page-of-link-files.ts";
+export { listWebhookUrls } from "./files/list-webhook-urls.ts";
 export { previewLinkFile } from "./files/preview-link-file.ts";
 export { columnTitle, linkFileColumns } from "./files/link-columns.ts";
 export { readLinesOf, readRefusedFile } from "./files/refused-file.ts";

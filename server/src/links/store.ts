@@ -85,6 +85,15 @@ export async function selectLinksOfFile(
   return rows.map((row) => ({ ...linkOf(row), line: row.file_line }));
 }
 
+const paymentsOfFile = statement<{ id: PaymentId }>(
+  "links.paymentsOfFile",
+  `select payment_id as id from links where tenant_id = $1 and file_id = $2`,
+);
+
+export async function selectPaymentsOfFile({ tx, tenantId }: ReadContext, fileId: string): Promise<PaymentId[]> {
+  return (await tx.rows(paymentsOfFile, [tenantId, fileId])).map(({ id }) => id);
+}
+
 const valuesOf = statement<{ additional_data: Record<string, string> }>(
   "links.findAdditionalData",
   `select additional_data from links where tenant_id = $1 and id = $2`,

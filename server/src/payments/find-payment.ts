@@ -13,6 +13,7 @@ import type { Payment, PaymentId } from "./payment.ts";
 import { selectAttempts } from "./store/attempts.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 import {
+  selectAwaitedWebhookUrls,
   selectPayment,
   selectPaymentByAttempt,
   selectPaymentByClientReference,
@@ -28,6 +29,14 @@ export async function findPayment(ctx: Context | ReadContext, paymentId: string)
 /** The payments with these ids, in no order. */
 export function findPaymentsById(ctx: Context | ReadContext, paymentIds: readonly PaymentId[]): Promise<Payment[]> {
   return selectPayments(reading(ctx), paymentIds);
+}
+
+/** Where the outcomes of those of the payments that have none yet will be sent. */
+export function findAwaitedWebhookUrls(
+  ctx: Context | ReadContext,
+  paymentIds: readonly PaymentId[],
+): Promise<string[]> {
+  return selectAwaitedWebhookUrls(reading(ctx), paymentIds);
 }
 
 /** Finds a payment by this service's order reference only. */

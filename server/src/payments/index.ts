@@ -16,6 +16,7 @@ export { beginPayment, type BegunPayment, type PaymentStart } from "./begin-paym
 export { continuePayment, type StartResult } from "./continue-payment.ts";
 export { startPayment } from "./start-payment.ts";
 export {
+  findAwaitedWebhookUrls,
   findPayment,
   findPaymentByAnyReference,
   findPaymentByClientReference,

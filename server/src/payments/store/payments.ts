@@ -146,6 +146,20 @@ export async function selectPayments(ctx: ReadContext, ids: readonly PaymentId[]
   return (await ctx.tx.rows(selectByIds, [ctx.tenantId, ids])).map(toPayment);
 }
 
+const awaitedUrls = statement<{ url: string | null }>(
+  "payments.awaitedWebhookUrls",
+  `select distinct webhook_url as url from payments
+   where tenant_id = $1 and id = any($2::uuid[]) and state in ('open', 'processing')`,
+);
+
+/** Where the outcomes of those of the payments that have none yet will be sent. */
+export async function selectAwaitedWebhookUrls(
+  { tx, tenantId }: ReadContext,
+  ids: readonly PaymentId[],
+): Promise<string[]> {
+  return (await tx.rows(awaitedUrls, [tenantId, ids])).flatMap(({ url }) => url ?? []);
+}
+
 export async function selectPaymentOfSource(ctx: ReadContext, sourceId: string): Promise<StoredPayment | undefined> {
   const row = await ctx.tx.row(ofSource, [ctx.tenantId, sourceId]);
   return row && toPayment(row);

@@ -3,6 +3,7 @@ import {
   beginLinkFile,
   discardLinkFile,
   downloadLinkFile,
+  listWebhookUrls,
   previewLinkFile,
   readLinkFile,
   type CheckedLine,
@@ -12,6 +13,7 @@ import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
+import { findWebhookStops, type WebhookStop } from "#webhooks/index.ts";
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import { problemsOf } from "../forms/form.ts";
 import type { ChannelName } from "../links/list-open-channels.ts";
@@ -30,6 +32,7 @@ import { TableSheet } from "../parts/TableSheet.tsx";
 import { seesOwnOnly } from "../payments/own-payments.ts";
 import { emailFor, nameFor } from "../shown/masked.ts";
 import { memberNames } from "../shown/member-names.ts";
+import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
 import { formatCount, formatTime, textIn, type Sum, type Problem } from "../words/index.ts";
 import { LineRefusals, RefusedFileActions } from "./LineRefusals.tsx";
 import { readRefusedLater, sendLinesRefusedLater, type RefusedFile } from "./refused-file.ts";
@@ -114,11 +117,12 @@ async function pageOf(
   { status, problems }: { status: number; problems: readonly Problem[] },
 ): Promise<Answer> {
   const file = await visibleFile(ctx, request);
-  const [names, sets, preview, refusedLater] = await Promise.all([
+  const [names, sets, preview, refusedLater, stops] = await Promise.all([
     memberNames(ctx),
     listPaymentSets(ctx),
     file.state === "checked" ? previewLinkFile(ctx, file) : [],
     readRefusedLater(ctx, file),
+    findWebhookStops(ctx, await listWebhookUrls(ctx, file)),
   ]);
   const shell = shellOf(ctx, request, "links");
   const shown = {
@@ -126,6 +130,7 @@ async function pageOf(
     paymentSet: sets.find(({ id }) => id === file.paymentSetId)?.name ?? null,
     preview: preview.map((line) => previewedLine(ctx, line)),
     refusedLater,
+    webhookStops: [...stops.values()],
   };
   return { view: <LinkFileView {...{ shell, ctx, file, problems, ...shown }} />, locale: shell.locale, status };
 }
@@ -166,11 +171,13 @@ interface Props {
   preview: readonly PreviewedLine[];
   /** What a worker refused, while it is kept. */
   refusedLater: RefusedFile | null;
+  /** Addresses of its webhooks to which nothing is sent. */
+  webhookStops: readonly WebhookStop[];
   problems: readonly Problem[];
 }
 
 function LinkFileView(props: Props) {
-  const { shell, ctx, file, preview, refusedLater: later, problems } = props;
+  const { shell, ctx, file, preview, refusedLater: later, webhookStops, problems } = props;
   const { locale } = shell;
   const { id, state, fileName, lines, linesDone, refused, refusals } = file;
   const text = textIn(locale).linkFiles;
@@ -191,6 +198,7 @@ function LinkFileView(props: Props) {
         {state === "done" && <ExportLinks locale={locale} url={`${url}/result`} />}
       </Heading>
       <Problems problems={problems} locale={locale} />
+      <WebhookStopNotice {...{ shell, ctx }} stops={webhookStops} />
       <section class="sheet narrow" data-live={isWaiting ? "" : undefined}>
         <p>{text.explain[state]}</p>
         {isWaiting && (

@@ -40,7 +40,7 @@ interface Props {
   /** The link from which the fields were copied, which is sent along with the form. */
   copied: { id: string; reference: string } | null;
   /** About the webhook address of the link that was copied. */
-  webhookStop: WebhookStop | undefined;
+  webhookStops: readonly WebhookStop[];
   /** The address of the preview. Null: no amount was typed, or it is not understood. */
   frameUrl: string | null;
   problems: readonly Problem[];
@@ -66,7 +66,7 @@ export function NewLinkView(props: Props) {
         }
         back={{ label: words.links.title, url: listUrl }}
       />
-      <WebhookStopNotice {...{ shell, ctx }} stop={props.webhookStop} />
+      <WebhookStopNotice {...{ shell, ctx }} stops={props.webhookStops} />
       <div class="with-preview">
         <form class="sheet" method="post" action={action} data-once data-preview={action}>
           <Problems problems={problems} locale={locale} />

@@ -53,7 +53,7 @@ export async function linkPage(
     decline: history.sale?.decline?.class ?? null,
     maker: makerOf(payment.createdBy),
     paymentSet: set?.name ?? "",
-    webhookStop: stops.get(payment.webhookUrl ?? ""),
+    webhookStops: [...stops.values()],
     isTried: payment.attemptsUsed > 0 || history.attempts.length > 0,
     actions: actionsOf(ctx, request, link),
     send: await sendFormOf(ctx, request, { link, customer }),
@@ -72,7 +72,7 @@ interface Props {
   decline: DeclineClass | null;
   maker: Maker;
   paymentSet: string;
-  webhookStop: WebhookStop | undefined;
+  webhookStops: readonly WebhookStop[];
   /** Somebody has tried to pay. */
   isTried: boolean;
   messages: readonly LinkMessage[];
@@ -111,7 +111,7 @@ function LinkView(props: Props) {
         <LinkActions {...{ locale, problems }} actions={props.actions} />
       </Heading>
       <Problems problems={problems} locale={locale} />
-      <WebhookStopNotice {...{ shell, ctx }} stop={props.webhookStop} />
+      <WebhookStopNotice {...{ shell, ctx }} stops={props.webhookStops} />
       {canBePaid && <Address {...props} />}
       <div class="columns">
         <Details {...props} />

@@ -37,8 +37,7 @@ export async function newLinkPage(
   const typed = form !== null ? fieldsOf(form) : copied !== null ? copiedFields(copied, locale) : emptyFields;
   const chosen = usable.find(({ id }) => id === typed.paymentSetId) ?? usable[0];
   const fields = { ...typed, paymentSetId: chosen?.id ?? "" };
-  const webhookUrl = copied?.webhookURL ?? null;
-  const stops = await findWebhookStops(ctx, [webhookUrl]);
+  const stops = await findWebhookStops(ctx, [copied?.webhookURL ?? null]);
   const view = NewLinkView({
     shell: shellOf(ctx, request, "links"),
     ctx,
@@ -46,7 +45,7 @@ export async function newLinkPage(
     fields,
     sets: usable,
     channels,
-    webhookStop: stops.get(webhookUrl ?? ""),
+    webhookStops: [...stops.values()],
     copied: copied && { id: copiedId, reference: copied.clientOrderReference },
     frameUrl: await previewOf(ctx, fields, { usable, copiedId }),
     problems: problemsOn({ fields: Object.keys(emptyFields), words: textIn(locale).newLink.problem }, locale, problems),

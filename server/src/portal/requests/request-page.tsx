@@ -40,7 +40,7 @@ export async function requestPage(
     figures: figuresOf(found.id),
     paymentSet: set?.name ?? "",
     maker: makerOf(found.createdBy),
-    webhookStop: stops.get(found.webhookUrl ?? ""),
+    webhookStops: [...stops.values()],
   };
   const view = <RequestView {...{ shell, ctx, visits, problems, ...shown }} request={found} />;
   return { view, locale: shell.locale, status };
@@ -54,7 +54,7 @@ interface Props {
   paymentSet: string;
   maker: Maker;
   visits: Visits;
-  webhookStop: WebhookStop | undefined;
+  webhookStops: readonly WebhookStop[];
   problems: readonly Problem[];
 }
 
@@ -78,7 +78,7 @@ function RequestView(props: Props) {
         {isAllowed(ctx, "links.write") && <Actions {...props} />}
       </Heading>
       <Problems problems={problems} locale={locale} title={words.terminals.notDone} />
-      <WebhookStopNotice {...{ shell, ctx }} stop={props.webhookStop} />
+      <WebhookStopNotice {...{ shell, ctx }} stops={props.webhookStops} />
       {isActive ? <Address {...props} /> : <p class="sheet withdrawn">{words.request.withdrawnNote}</p>}
       <div class="columns">
         <Sums {...props} />

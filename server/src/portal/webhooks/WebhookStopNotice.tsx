@@ -1,27 +1,34 @@
 import type { MemberContext } from "#members/index.ts";
 import type { WebhookStop } from "#webhooks/index.ts";
 import { isAllowed, pageUrl, type ShellModel } from "../page/shell-of.ts";
-import { formatTime, textIn } from "../words/index.ts";
+import { formatCount, formatTime, textIn } from "../words/index.ts";
 
 interface Props {
   shell: ShellModel;
   ctx: MemberContext;
-  /** Undefined: webhooks to the address are sent. */
-  stop: WebhookStop | undefined;
+  /** None: webhooks to the addresses are sent. */
+  stops: readonly WebhookStop[];
 }
 
+const NAMED_MAX = 5;
+
 /** Says that webhooks to an address are not sent, and how to start them. */
-export function WebhookStopNotice({ shell: { locale, now }, ctx, stop }: Props) {
-  if (stop === undefined) return null;
+export function WebhookStopNotice({ shell: { locale, now }, ctx, stops }: Props) {
+  if (stops.length === 0) return null;
   const text = textIn(locale).webhookStop;
-  const { why, url, since } = stop;
+  const others = stops.length - NAMED_MAX;
   return (
     <div class="alert alert-warn icon icon-warning">
       <div>
         <p>
           <strong>{text.title}</strong>
         </p>
-        <p>{text.why[why](why === "address" ? url : new URL(url).origin, formatTime(locale, since, now.zone))}</p>
+        {stops.slice(0, NAMED_MAX).map(({ why, url, since }) => (
+          <p key={url}>
+            {text.why[why](why === "address" ? url : new URL(url).origin, formatTime(locale, since, now.zone))}
+          </p>
+        ))}
+        {others > 0 && <p>{text.others(formatCount(locale, others))}</p>}
         <p>
           {text.waits}{" "}
           {isAllowed(ctx, "webhooks.write") ? (

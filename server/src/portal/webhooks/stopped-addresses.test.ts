@@ -5,7 +5,7 @@ import { buildApp } from "#app.ts";
 import { listAudit } from "#audit/index.ts";
 import { createCustomer } from "#customers/index.ts";
 import { findTenants } from "#identity/index.ts";
-import { cancelLink, createLink } from "#links/index.ts";
+import { cancelLink, createLink, linkJobs, pageOfLinks } from "#links/index.ts";
 import type { Role } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
@@ -14,7 +14,7 @@ import { enableReceiver } from "#webhooks/index.ts";
 import { figuresOf, rowCountOf } from "../../../tests/support/figures/paying-company.ts";
 import { listening } from "../../../tests/support/http.ts";
 import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
-import { loggedIn, newMember, valueOf } from "../../../tests/support/portal-client.ts";
+import { loggedIn, newMember, sendForm, valueOf } from "../../../tests/support/portal-client.ts";
 import { record, recordMany, webhookQueue } from "../../../tests/support/webhook-queue.ts";
 import { answers, webhookReceiver } from "../../../tests/support/webhook-receiver.ts";
 
@@ -90,6 +90,34 @@ test("a link to a stopped address says so on its page, in the list and in the fo
   await cancelLink(ctx, stopped.id);
   assert.doesNotMatch((await seller.get(`${home}/links/${stopped.id}`)).text, says, "it has no webhook to come");
   assert.doesNotMatch((await seller.get(`${home}/links`)).text, /No webhook is sent/);
+});
+
+test("a file of links says which of its webhook addresses are stopped, before and after its links exist", async () => {
+  await using receiver = await webhookReceiver(answers(410));
+  const address = `${receiver.origin}/hook`;
+  const { ctx, home, set, logIn } = await companyWithStop(address);
+  const seller = await logIn(["support"]);
+  const send = async (first: string) => {
+    const content = [
+      "clientOrderReference;amount;customer.email;webhookURL",
+      `${first}-1;10;ayse@example.com;${address}`,
+      `${first}-2;10;ayse@example.com;${receiver.origin}/other`,
+      `${first}-3;10;ayse@example.com;`,
+    ].join("\n");
+    const { location } = await sendForm(url, seller, `${home}/links/files`, { paymentSetId: set.id }, content);
+    return String(location);
+  };
+  const page = await send("A");
+  const checked = (await seller.get(page)).text;
+  assert.match(checked, says);
+  assert.deepEqual([checked.includes(`${address} answered 410`), checked.includes("/other answered")], [true, false]);
+  await seller.post(`${page}/create`, {});
+  await linkJobs[0]!.run(shared.platform, new AbortController().signal);
+  const done = (await seller.get(page)).text;
+  assert.match(done, /All links were created/);
+  assert.match(done, says);
+  for (const { id } of (await pageOfLinks(ctx, {}, null)).rows) await cancelLink(ctx, id);
+  assert.doesNotMatch((await seller.get(page)).text, says, "they have no webhook to come");
 });
 
 test("a member sees what waits for each stopped address and starts one; sent twice, the form does it once", async () => {

@@ -1,3 +1,4 @@
+import { counted } from "../words/counted.ts";
 import type { webhooksTr } from "./webhooks-tr.ts";
 
 export const webhooksEn: typeof webhooksTr = {
@@ -205,6 +206,7 @@ export const webhooksEn: typeof webhooksTr = {
       failing: (receiver, time) =>
         `The receiver ${receiver} accepted nothing for five days, and was disabled on ${time}.`,
     },
+    others: (count) => `And ${counted(count, "further address", "further addresses")}.`,
     waits: "Payments are taken; no webhook is lost, they are sent once the address is enabled.",
     start: "Enable it on the page of receivers",
     whoStarts: "An integrator or administrator can enable it, under Receivers on the pages for developers.",

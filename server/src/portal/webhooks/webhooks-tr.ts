@@ -198,6 +198,7 @@ export const webhooksTr = {
       failing: (receiver: string, time: string) =>
         `${receiver} alıcısı beş gün hiçbir gönderimi kabul etmediği için ${time} itibarıyla kapatıldı.`,
     },
+    others: (count: string) => `Ayrıca ${count} adres daha.`,
     waits: "Ödeme alınır; webhook'u kaybolmaz, adres açılınca gider.",
     start: "Alıcılar sayfasında açın",
     whoStarts: "Bir entegratör ya da yönetici, Geliştirici sayfalarındaki Alıcılar bölümünde açabilir.",
