@@ -15,7 +15,7 @@ export {
 export { inviteMember, listOpenInvitations, withdrawInvitation } from "./invite-member.ts";
 export {
   canMailInvitations,
-  findInvitationMail,
+  findInvitationMails,
   isInvitationOpen,
   mailInvitation,
   mailInvitationAgain,

@@ -8,7 +8,7 @@ import { testMailServer } from "../../tests/support/messages/mail-server.ts";
 import { messageQueue } from "../../tests/support/messages/message-queue.ts";
 import {
   asSystem,
-  findInvitationMail,
+  findInvitationMails,
   inviteMember,
   mailInvitationAgain,
   withdrawInvitation,
@@ -50,9 +50,10 @@ test("an invitation that was withdrawn or replaced before its mail is sent is no
     server.received.map(({ to }) => to),
     [["twice@elsewhere.example"]],
   );
-  const states = await Promise.all([withdrawn, replaced, newer].map((id) => findInvitationMail(ctx, id)));
+  const ids = [withdrawn, replaced, newer];
+  const mails = await findInvitationMails(ctx, ids);
   assert.deepEqual(
-    states.map((mail) => mail?.state),
+    ids.map((id) => mails.get(id)?.newest.state),
     ["dropped", "dropped", "sent"],
   );
 });
@@ -74,5 +75,5 @@ test("the administrator learns that the server refuses the address", async (t) =
   server.behaviour = { rcptTo: 550 };
   const id = await invite(ctx, "wrong@elsewhere.example");
   await sendDue();
-  assert.equal((await findInvitationMail(ctx, id))?.state, "failed");
+  assert.equal((await findInvitationMails(ctx, [id])).get(id)?.newest.state, "failed");
 });

@@ -1,7 +1,14 @@
-import type { Context, Platform, WriteContext } from "#platform/context.ts";
+import type { Context, Platform, ReadContext, WriteContext } from "#platform/context.ts";
 import { recordAudit } from "../audit/index.ts";
 import { findOwnTenant, INSTALLATION } from "../identity/index.ts";
-import { keepContact, listMessages, queueMessage, whoCanSend, type ListedMessage } from "../notifications/index.ts";
+import {
+  keepContact,
+  listMessagesAbout,
+  PER_CONTACT,
+  queueMessage,
+  whoCanSend,
+  type ListedMessage,
+} from "../notifications/index.ts";
 import { invitationOver } from "./errors.ts";
 import { isOpen, provingInvitationUrl, type Invitation, type InvitationId } from "./invitation.ts";
 import { emailKey, type Locale } from "./member.ts";
@@ -42,18 +49,34 @@ export async function mailInvitation(ctx: WriteContext, invitation: Invitation, 
   });
 }
 
-/** Mails an open invitation of the context's company again. Audited. */
+/** Mails an open invitation of the context's company again, unless it was mailed ten times. Audited. */
 export async function mailInvitationAgain(ctx: WriteContext, id: InvitationId, locale: Locale): Promise<void> {
   const invitation = await lockInvitation(ctx.tx, ctx.tenantId, id);
   if (invitation === undefined || !isOpen(ctx, invitation)) throw invitationOver();
+  const mails = (await findInvitationMails(ctx, [id])).get(id);
+  if (mails?.mayMailAgain === false) return;
   await mailInvitation(ctx, invitation, locale);
   await recordAudit(ctx, { action: "invitation.mailed", recordType: "invitation", recordId: id });
 }
 
-/** The newest mail of an invitation; undefined if none was queued. */
-export async function findInvitationMail(ctx: Context, id: InvitationId): Promise<ListedMessage | undefined> {
-  const { messages } = await listMessages({ ...ctx, tenantId: INSTALLATION }, { about: id, page: 1, pageSize: 1 });
-  return messages[0];
+export interface InvitationMails {
+  newest: ListedMessage;
+  mayMailAgain: boolean;
+}
+
+/** The mails of invitations; invitations that were never mailed are missing. */
+export async function findInvitationMails(
+  ctx: Context | ReadContext,
+  ids: readonly InvitationId[],
+): Promise<Map<string, InvitationMails>> {
+  if (ids.length === 0) return new Map();
+  const mails = await listMessagesAbout({ ...ctx, tenantId: INSTALLATION }, ids);
+  return new Map(
+    [...Map.groupBy(mails, ({ contactId }) => contactId)].map(([id, ofOne]) => [
+      id,
+      { newest: ofOne.at(-1)!, mayMailAgain: ofOne.length < PER_CONTACT },
+    ]),
+  );
 }
 
 /** Asked before the mail is sent: an invitation that was accepted, withdrawn or replaced meanwhile is not mailed. */

@@ -13,13 +13,13 @@ export {
 } from "./notification.ts";
 export { isChannelOpen, sandboxMailboxUrl, whoCanSend } from "./channels.ts";
 export { changeContactEmail, extendContact, keepContact } from "./keep-contact.ts";
-export { queueMessage, type NewMessage } from "./queue-message.ts";
+export { PER_CONTACT, queueMessage, type NewMessage } from "./queue-message.ts";
 export { dropMessages } from "./store/queue.ts";
 export { eraseMessages, exportMessages, type ExportedMessage } from "./personal-details.ts";
 export type { MessageSources } from "./message-sources.ts";
 export { sandboxMessageRoutes, shortAddressRoutes } from "./routes.ts";
 export { notificationJobs } from "./jobs.ts";
-export { listAddressedMessages, listMessages, type ListedMessage } from "./list-messages.ts";
+export { listAddressedMessages, listMessages, listMessagesAbout, type ListedMessage } from "./list-messages.ts";
 export { showMessage, type MessageDetails } from "./show-message.ts";
 export { listReminderReceivers } from "./reminders/list-reminder-receivers.ts";
 export { resendMessage } from "./resend-message.ts";

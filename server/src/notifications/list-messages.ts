@@ -1,9 +1,9 @@
-import { reading, type Context } from "#platform/context.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { parseId } from "#platform/ids.ts";
 import type { NotificationState } from "./notification.ts";
 import { openMessage } from "./open-message.ts";
-import { selectMessages, type MessageRow } from "./store/messages.ts";
+import { selectMessages, selectMessagesOf, type MessageRow } from "./store/messages.ts";
 
 export type ListedMessage = Omit<MessageRow, "tenantId" | "content" | "address">;
 
@@ -20,6 +20,14 @@ export async function listMessages(
 ): Promise<{ totalCount: number; messages: ListedMessage[] }> {
   const { totalCount, rows } = await selectPage(ctx, filter);
   return { totalCount, messages: rows.map(withoutSealedValues) };
+}
+
+/** All messages about these payments, users or invitations, oldest first. */
+export async function listMessagesAbout(
+  ctx: Context | ReadContext,
+  contactIds: readonly string[],
+): Promise<ListedMessage[]> {
+  return (await selectMessagesOf(reading(ctx), contactIds)).map(withoutSealedValues);
 }
 
 /** Newest first, with the addresses that are kept now: an earlier message may have gone to another one. Null: erased. */

@@ -17,7 +17,7 @@ import { insertNotification } from "./store/queue.ts";
 
 /** For limited kinds: the most messages to one address in a day, and about one payment, user or invitation. */
 const PER_ADDRESS_AND_DAY = 5;
-const PER_CONTACT = 10;
+export const PER_CONTACT = 10;
 const limitedKinds = kinds.filter((kind) => isLimited(kind));
 /** An address has no limit of invitations: one company could use up those of another. */
 const isLimitedByDay = (kind: Kind) => isLimited(kind) && kind !== "member.invited";

@@ -26,6 +26,15 @@ export const companyWords = {
     invitationsTitle: both("Bekleyen davetler", "Pending invitations"),
     invitationsIntro: both("Link bir kez kullanılır.", "A link works once."),
     expires: both("Son geçerlilik", "Valid until"),
+    mail: {
+      none: both("E-posta gönderilmedi", "Not mailed"),
+      waiting: both("E-posta gönderiliyor", "Being mailed"),
+      sent: both("E-posta gönderildi", "Mailed"),
+      failed: both("E-posta ulaşmadı", "The mail did not arrive"),
+      dropped: both("E-posta gönderilmedi", "Not mailed"),
+      used_up: both("E-posta on kez gönderildi", "Mailed ten times"),
+      unavailable: both("E-posta gönderilemiyor", "Cannot be mailed"),
+    },
     showLink: both("Göster", "Show"),
     tableLabel: both("Üyeler tablosu", "Table of members"),
   },
@@ -64,6 +73,12 @@ export const companyWords = {
       dropped: both(
         (email: string, _time: string) => `Davet ${email} adresine gönderilmedi.`,
         (email) => `The invitation was not sent to ${email}.`,
+      ),
+      used_up: both(
+        (email: string, _time: string) =>
+          `Davet ${email} adresine on kez gönderildi; bir daha gönderilmez. Linki kişiye siz iletin ya da yeniden davet edin.`,
+        (email) =>
+          `The invitation was mailed to ${email} ten times, and is not mailed again. Give the person the link, or invite the person again.`,
       ),
       unavailable: both(
         (_email: string, _time: string) =>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import {
   asSystem,
   canMailInvitations,
-  findInvitationMail,
+  findInvitationMails,
   invitationOver,
   invitationUrl,
   listOpenInvitations,
@@ -35,13 +35,13 @@ export async function invitationPage(ctx: MemberContext, request: FastifyRequest
   const shell = shellOf(ctx, request, "company");
   const { members, invited } = textIn(shell.locale);
   const back = { label: members.title, url: pageUrl(ctx, "/members") };
-  const mail = await invitationMail(ctx, id);
+  const mail = (await invitationMails(ctx, [id]))(id);
   const view = (
     <InvitationLink {...{ shell, back, invitation, mail, link: invitationUrl(ctx, id) }}>
       <a class="button primary" href={back.url}>
         {invited.toMembers}
       </a>
-      {canMailInvitations(ctx) && (
+      {mail.mayMail && (
         <form method="post" action={pageUrl(ctx, `/invitations/${id}/mail`)} data-once>
           <button>{mail.state === "none" ? invited.mailIt : invited.mailAgain}</button>
         </form>
@@ -71,16 +71,30 @@ function invitationId(request: FastifyRequest): InvitationId {
   return id;
 }
 
-/** What became of the newest mail of the invitation, and when. */
-export async function invitationMail(ctx: MemberContext, id: InvitationId): Promise<InvitationMail> {
-  if (!canMailInvitations(ctx)) return { state: "unavailable", at: null };
-  const mail = await findInvitationMail(ctx, id);
-  return mail === undefined ? { state: "none", at: null } : { state: messageState(mail.state), at: mail.endedAt };
+/** Returns a function that says what became of the newest mail of an invitation, and when. */
+export async function invitationMails(
+  ctx: MemberContext,
+  ids: readonly InvitationId[],
+): Promise<(id: InvitationId) => InvitationMail> {
+  if (!canMailInvitations(ctx)) return () => ({ state: "unavailable", at: null, mayMail: false });
+  const mails = await findInvitationMails(ctx, ids);
+  return (id) => {
+    const found = mails.get(id);
+    if (found === undefined) return { state: "none", at: null, mayMail: true };
+    const { newest, mayMailAgain } = found;
+    const state = messageState(newest.state);
+    return {
+      state: mayMailAgain || state === "waiting" ? state : "used_up",
+      at: newest.endedAt,
+      mayMail: mayMailAgain,
+    };
+  };
 }
 
-interface InvitationMail {
-  state: ReturnType<typeof messageState> | "none" | "unavailable";
+export interface InvitationMail {
+  state: ReturnType<typeof messageState> | "none" | "used_up" | "unavailable";
   at: Date | null;
+  mayMail: boolean;
 }
 
 interface Props {

@@ -5,13 +5,18 @@ import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf, type ShellModel } from ".
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
-import { formatTime, textIn } from "../words/index.ts";
+import { formatTime, textIn, type Locale } from "../words/index.ts";
 import { CompanyTabs, companyTabs } from "./CompanyTabs.tsx";
+import { invitationMails, type InvitationMail } from "./invitation-page.tsx";
 import { rolesText } from "./role-words.ts";
 
 export async function membersPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const [members, invitations] = await asSystem(ctx, (read) =>
     Promise.all([listCompanyMembers(read), listOpenInvitations(read)]),
+  );
+  const mailOf = await invitationMails(
+    ctx,
+    invitations.map(({ id }) => id),
   );
   const shell = shellOf(ctx, request, "company");
   const { locale } = shell;
@@ -28,7 +33,7 @@ export async function membersPage(ctx: MemberContext, request: FastifyRequest): 
       </Heading>
       <CompanyTabs tabs={companyTabs(ctx)} current="members" locale={locale} />
       <Members {...{ ctx, shell, members }} />
-      {invitations.length > 0 && <OpenInvitations {...{ ctx, shell, invitations }} />}
+      {invitations.length > 0 && <OpenInvitations {...{ ctx, shell, invitations, mailOf }} />}
       {/* While access lasts, the notice above leads there. */}
       {mayInvite && shell.operatorAccess === null && <NoOperatorAccess {...{ ctx, shell }} />}
     </Shell>
@@ -76,9 +81,10 @@ function Members({ ctx, shell: { locale, now }, members }: MembersProps) {
 
 interface InvitationsProps extends Part {
   invitations: Awaited<ReturnType<typeof listOpenInvitations>>;
+  mailOf: Awaited<ReturnType<typeof invitationMails>>;
 }
 
-function OpenInvitations({ ctx, shell: { locale, now }, invitations }: InvitationsProps) {
+function OpenInvitations({ ctx, shell: { locale, now }, invitations, mailOf }: InvitationsProps) {
   const text = textIn(locale);
   const words = text.members;
   return (
@@ -91,7 +97,8 @@ function OpenInvitations({ ctx, shell: { locale, now }, invitations }: Invitatio
             <span>
               {email} <span class="soft">· {rolesText(text, roles)}</span>
               <span class="hint block">
-                {words.expires}: {formatTime(locale, expiresAt, now.zone)}
+                <MailState {...{ locale }} state={mailOf(id).state} /> · {words.expires}:{" "}
+                {formatTime(locale, expiresAt, now.zone)}
               </span>
             </span>
             <a href={pageUrl(ctx, `/invitations/${id}`)} aria-label={`${words.showLink}: ${email}`}>
@@ -102,6 +109,10 @@ function OpenInvitations({ ctx, shell: { locale, now }, invitations }: Invitatio
       </ul>
     </section>
   );
+}
+
+function MailState({ locale, state }: { locale: Locale; state: InvitationMail["state"] }) {
+  return <span class={state === "failed" ? "state-bad" : undefined}>{textIn(locale).members.mail[state]}</span>;
 }
 
 function NoOperatorAccess({ ctx, shell: { locale } }: Part) {

@@ -1,8 +1,18 @@
 /** Administrators invite, change and remove members; what is typed survives refusals. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { messageSources } from "#app.ts";
 import { listAudit } from "#audit/index.ts";
-import { asSystem, inviteMember, listCompanyMembers, listOpenInvitations, removeMember } from "#members/index.ts";
+import {
+  asSystem,
+  inviteMember,
+  listCompanyMembers,
+  listOpenInvitations,
+  mailInvitationAgain,
+  removeMember,
+} from "#members/index.ts";
+import { carriers } from "#notifications/carriers.ts";
+import { createMessageWorker } from "#notifications/message-worker.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import {
@@ -12,6 +22,7 @@ import {
   portalClient,
   startTestPortal,
   valueOf,
+  type PortalClient,
   type TestPortal,
 } from "../../../tests/support/portal-client.ts";
 
@@ -32,6 +43,11 @@ async function mailsTo(email: string) {
   const reply = await fetch(`${portal.url}/sandbox/messages?limit=500`, { headers: { accept: "application/json" } });
   const { data } = (await reply.json()) as { data: { to: string; kind: string; state: string }[] };
   return data.filter(({ to, state }) => to === email && state !== "suppressed");
+}
+
+async function sendDue() {
+  const worker = createMessageWorker(portal.platform, carriers.email, messageSources);
+  while ((await worker.start()) > 0) await worker.waitForAll();
 }
 
 const linkIn = (text: string) =>
@@ -107,6 +123,32 @@ test("an invitation is mailed again on demand, once a minute, and the log says s
   assert.equal((await again()).status, 404);
   const other = await company();
   assert.equal((await other.browser.post(`${other.home}/invitations/${id}/mail`)).status, 404, "another company's");
+});
+
+test("what became of an invitation's mail is shown with it, and after ten mails there is no button", async () => {
+  const { home, browser, ctx, member } = await company();
+  const [email, id] = [`ten-${newId()}@company.example`, newId<"invitation">()];
+  await browser.post(`${home}/members/invite`, { id, email, roles: "viewer" });
+  const pages = async (browser: PortalClient) => ({
+    list: (await browser.get(`${home}/members`)).text,
+    own: (await browser.get(`${home}/invitations/${id}`)).text,
+  });
+  const waiting = await pages(browser);
+  assert.match(waiting.list, new RegExp(`${email} [^]*?Being mailed`));
+  await sendDue();
+  const mailed = await pages(browser);
+  assert.match(mailed.list, new RegExp(`${email} [^]*?>Mailed<`));
+  assert.match(mailed.own, /Resend e-mail/);
+  for (let again = 0; again < 12; again += 1) {
+    portal.clock.advance(60_000);
+    await asSystem(ctx, (write) => mailInvitationAgain(write, id, "en"));
+    await sendDue();
+  }
+  assert.equal((await mailsTo(email)).length, 10);
+  const last = await pages(await loggedIn(portal.url, member));
+  assert.match(last.list, /Mailed ten times/);
+  assert.match(last.own, /was mailed to ten-[^ ]+ ten times, and is not mailed again/);
+  assert.doesNotMatch(last.own, /Resend e-mail|did not reach/);
 });
 
 test("a company invites one address five times a day at most", async () => {

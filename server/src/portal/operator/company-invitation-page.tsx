@@ -9,7 +9,7 @@ import {
   type MemberContext,
 } from "#members/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { InvitationLink, invitationMail } from "../company/invitation-page.tsx";
+import { InvitationLink, invitationMails } from "../company/invitation-page.tsx";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
@@ -87,7 +87,7 @@ export async function companyInvitedPage(ctx: MemberContext, request: FastifyReq
   const shell = shellOf(ctx, request, "companies");
   const { locale } = shell;
   const back = { label: name, url: operatorCompanyUrl(code) };
-  const mail = await invitationMail(ctx, invitation.id);
+  const mail = (await invitationMails(ctx, [invitation.id]))(invitation.id);
   const view = (
     <InvitationLink {...{ shell, back, invitation, mail, link: invitationUrl(ctx, invitation.id) }}>
       <a class="button primary" href={back.url}>
