@@ -78,7 +78,7 @@ export const companyWords = {
         (email: string, _time: string) =>
           `Davet ${email} adresine on kez gönderildi; bir daha gönderilmez. Linki kişiye siz iletin ya da yeniden davet edin.`,
         (email) =>
-          `The invitation was mailed to ${email} ten times, and is not mailed again. Give the person the link, or invite the person again.`,
+          `The invitation was mailed ten times to ${email}, and is not mailed again. Give the person the link, or invite the person again.`,
       ),
       unavailable: both(
         (_email: string, _time: string) =>

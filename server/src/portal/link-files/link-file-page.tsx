@@ -16,7 +16,6 @@ import { conflict, notFound } from "#platform/refusal.ts";
 import { findWebhookStops, type WebhookStop } from "#webhooks/index.ts";
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import { problemsOf } from "../forms/form.ts";
-import type { ChannelName } from "../links/list-open-channels.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
@@ -26,15 +25,13 @@ import { Facts } from "../parts/Facts.tsx";
 import { FileState } from "../parts/FileState.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
 import { seesOwnOnly } from "../payments/own-payments.ts";
-import { emailFor, nameFor } from "../shown/masked.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
-import { formatCount, formatTime, textIn, type Sum, type Problem } from "../words/index.ts";
+import { formatCount, formatTime, textIn, type Problem } from "../words/index.ts";
 import { LineRefusals, RefusedFileActions } from "./LineRefusals.tsx";
+import { channelsText, LinkFilePreview } from "./LinkFilePreview.tsx";
 import { readRefusedLater, sendLinesRefusedLater, type RefusedFile } from "./refused-file.ts";
 
 export const LINK_FILES = "/links/files";
@@ -128,36 +125,11 @@ async function pageOf(
   const shown = {
     sender: senderOf(file, names),
     paymentSet: sets.find(({ id }) => id === file.paymentSetId)?.name ?? null,
-    preview: preview.map((line) => previewedLine(ctx, line)),
+    preview,
     refusedLater,
     webhookStops: [...stops.values()],
   };
   return { view: <LinkFileView {...{ shell, ctx, file, problems, ...shown }} />, locale: shell.locale, status };
-}
-
-const CHANNEL_NAMES = { email: "Email", sms: "Sms" } as const;
-
-interface PreviewedLine {
-  line: number;
-  reference: string;
-  customer: string;
-  address: string;
-  description: string | null;
-  channels: readonly ChannelName[];
-  sum: Sum;
-}
-
-function previewedLine(ctx: MemberContext, { line, link }: CheckedLine): PreviewedLine {
-  const { name = "", surname = "", email = "" } = link.customer?.customer ?? {};
-  return {
-    line,
-    reference: link.clientOrderReference,
-    customer: nameFor(ctx, `${name} ${surname}`.trim()),
-    address: emailFor(ctx, email),
-    description: link.description,
-    channels: link.notifyBy.map((channel) => CHANNEL_NAMES[channel]),
-    sum: { amount: link.amount, currency: link.currency },
-  };
 }
 
 interface Props {
@@ -168,7 +140,7 @@ interface Props {
   /** The name of the payment set of lines that name none. */
   paymentSet: string | null;
   /** The first lines of a file that waits for its confirmation. */
-  preview: readonly PreviewedLine[];
+  preview: readonly CheckedLine[];
   /** What a worker refused, while it is kept. */
   refusedLater: RefusedFile | null;
   /** Addresses of its webhooks to which nothing is sent. */
@@ -216,7 +188,7 @@ function LinkFileView(props: Props) {
           </form>
         )}
       </section>
-      {preview.length > 0 && <Preview {...props} />}
+      {preview.length > 0 && <LinkFilePreview {...{ ctx, locale, file }} lines={preview} />}
       {refused > 0 && <LineRefusals {...{ locale, refused, refusals }} sent={later?.sent ?? null} />}
       {later !== null && (
         <RefusedFileActions
@@ -246,62 +218,5 @@ function FileFacts({ shell: { locale, now }, file, sender, paymentSet }: Props) 
         { label: text.ended, value: file.endedAt && time(file.endedAt) },
       ]}
     />
-  );
-}
-
-function channelsText(channels: readonly string[], words: Readonly<Record<ChannelName, string>>): string {
-  return Object.values(CHANNEL_NAMES)
-    .filter((name) => channels.includes(name))
-    .map((name) => words[name])
-    .join(", ");
-}
-
-function Preview({ shell: { locale }, file, preview }: Props) {
-  const words = textIn(locale);
-  const text = words.linkFiles;
-  return (
-    <>
-      <h2>{text.previewTitle}</h2>
-      {preview.length < file.lines && <p class="hint">{text.firstOnly(formatCount(locale, preview.length))}</p>}
-      <TableSheet label={text.previewTitle}>
-        <table class="cards">
-          <thead>
-            <tr>
-              <th scope="col" class="number nowrap">
-                {text.line}
-              </th>
-              <th scope="col">{words.links.column.reference}</th>
-              <th scope="col">{words.links.column.customer}</th>
-              <th scope="col">{text.notifyColumn}</th>
-              <th scope="col" class="number">
-                {words.links.column.amount}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {preview.map(({ line, reference, customer, address, description, channels, sum }) => (
-              <tr key={line}>
-                <td class="number nowrap soft">
-                  <span class="visually-hidden">{text.line}: </span>
-                  {line}
-                </td>
-                <th scope="row">
-                  {reference}
-                  {description !== null && <span class="hint block">{description}</span>}
-                </th>
-                <td>
-                  {customer === "" ? address : customer}
-                  {customer !== "" && <span class="hint block">{address}</span>}
-                </td>
-                <td>{channelsText(channels, words.newLink.channel) || <NoValue />}</td>
-                <td class="sum">
-                  <MoneyText money={sum} locale={locale} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableSheet>
-    </>
   );
 }
