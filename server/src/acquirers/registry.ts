@@ -1,4 +1,5 @@
 import type { Acquirer } from "./contract/acquirer.ts";
+import { garanti } from "./garanti/garanti.ts";
 import { nestpay } from "./nestpay/nestpay.ts";
 import { payfor } from "./payfor/payfor.ts";
 
@@ -24,7 +25,7 @@ export {
 export { describeLineFault, type AnotherDay, type LineFault, type ListFailure } from "./contract/line-fault.ts";
 export { readMovementList, type ListItem } from "./contract/movement-list.ts";
 
-export const acquirers: readonly Acquirer[] = [nestpay, payfor];
+export const acquirers: readonly Acquirer[] = [nestpay, payfor, garanti];
 
 export function acquirerByCode(code: string): Acquirer | null {
   return acquirers.find((acquirer) => acquirer.code === code) ?? null;

@@ -15,3 +15,8 @@ export interface CheckedConnection {
   findings: readonly CheckFinding[];
   calls: Calls;
 }
+
+/** A finding that needs no words. */
+export function findingOf(what: CheckFinding["what"], result: CheckFinding["result"]): CheckFinding {
+  return { what, result, reason: null, bankMessage: null };
+}

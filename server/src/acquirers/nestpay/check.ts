@@ -1,4 +1,4 @@
-import type { CheckedConnection, CheckFinding } from "../contract/check.ts";
+import { findingOf, type CheckedConnection } from "../contract/check.ts";
 import type { QueryOutcome } from "../contract/outcomes.ts";
 
 export function checkedBy(outcome: QueryOutcome): CheckedConnection {
@@ -14,8 +14,4 @@ export function checkedBy(outcome: QueryOutcome): CheckedConnection {
     ? [findingOf("address", "ok"), { ...findingOf("log_in", "wrong"), ...says }]
     : [{ ...findingOf("address", "wrong"), ...says }, findingOf("log_in", "cannot_tell")];
   return { calls, findings: [...findings, storeKey] };
-}
-
-function findingOf(what: CheckFinding["what"], result: CheckFinding["result"]): CheckFinding {
-  return { what, result, reason: null, bankMessage: null };
 }

@@ -1,7 +1,8 @@
 import type { Capabilities, Terminal } from "../contract/acquirer.ts";
 import { assertOrder, assertRefund } from "../contract/assert-order.ts";
+import { explainRefusedVoid } from "../contract/explain-refused-void.ts";
 import type { OrderReference } from "../contract/order.ts";
-import type { Calls, ChargeOutcome, QueryOutcome, ReversalOutcome } from "../contract/outcomes.ts";
+import type { ChargeOutcome, QueryOutcome, ReversalOutcome } from "../contract/outcomes.ts";
 import type { AcquirerTools } from "../contract/tools.ts";
 import { unknownOrder } from "../contract/unknown-order.ts";
 import { checkedBy } from "./check.ts";
@@ -82,16 +83,4 @@ export function openTerminal(settings: NestpaySettings, capabilities: Capabiliti
         : { kind: "unknown" as const, reason: answer.reason };
     return { calls: [{ ...evidence, status: found.kind }], ...found };
   }
-}
-
-/** The bank answers "nothing to void" for an order that is voided, settled or was never charged. Its status decides. */
-function explainRefusedVoid(
-  refused: Extract<ReversalOutcome, { kind: "refused" }>,
-  status: QueryOutcome,
-): ReversalOutcome {
-  const calls: Calls = [...refused.calls, ...status.calls];
-  if (status.kind === "voided") return { kind: "alreadyDone", calls };
-  if (status.kind === "approved" && status.settled) return { ...refused, reason: "day_closed", calls };
-  if (["declined", "refunded", "notFound"].includes(status.kind)) return { ...refused, calls };
-  return { kind: "unknown", reason: `nothing to void, but its status is ${status.kind}`, calls };
 }

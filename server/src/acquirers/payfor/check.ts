@@ -1,4 +1,4 @@
-import type { CheckedConnection, CheckFinding } from "../contract/check.ts";
+import { findingOf, type CheckedConnection } from "../contract/check.ts";
 import type { QueryOutcome } from "../contract/outcomes.ts";
 
 /** The merchant or the user is unknown, or the password is wrong. */
@@ -31,8 +31,4 @@ export function checkedBy(outcome: QueryOutcome): CheckedConnection {
     calls,
     findings: [{ ...findingOf("address", "wrong"), ...says }, findingOf("log_in", "cannot_tell"), ...open],
   };
-}
-
-function findingOf(what: CheckFinding["what"], result: CheckFinding["result"]): CheckFinding {
-  return { what, result, reason: null, bankMessage: null };
 }
