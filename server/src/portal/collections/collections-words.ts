@@ -65,7 +65,7 @@ export const collectionsWords = {
     charged: both("Karttan geçen", "Charged on the card"),
     installments: both("Taksit", "Installments"),
     sale: both("Asıl tahsilat", "The sale"),
-    saleWaits: both("ERP'yi bekliyor", "Waiting for the ERP"),
+    saleWaits: both("ERP'ye aktarılmayı bekliyor", "Waiting for the ERP"),
     card: both("Kart", "Card"),
     authCode: both("Onay kodu", "Approval code"),
     id: both("Kayıt no", "Id"),
