@@ -40,7 +40,7 @@ import { createOutboundHttp } from "./platform/outbound-http/outbound-http.ts";
 import type { Job } from "./platform/queues/job.ts";
 import type { WorkQueues } from "./platform/queues/work-queue.ts";
 import { portalRoutes, withMembers } from "./portal/index.ts";
-import { privacyJobs } from "./privacy/index.ts";
+import { privacyJobs, removedRows } from "./privacy/index.ts";
 import { declareReconciliationCounters, describeOpenCases, reconciliationJobs } from "./reconciliation/index.ts";
 import { recordRefusedCalls } from "./refused-calls/index.ts";
 import { requestRoutes } from "./requests/index.ts";
@@ -102,7 +102,7 @@ export const messageSources: MessageSources = {
 
 /** Counters begin at 0 in every role, so that an alert sees the first increase, and gauges are read when metrics are. */
 export function declareMetrics(platform: Platform): void {
-  for (const declare of [loginsCounter, webhookAttempts, messageAttempts]) declare(platform);
+  for (const declare of [loginsCounter, webhookAttempts, messageAttempts, removedRows]) declare(platform);
   declarePaymentCounters(platform);
   declareReconciliationCounters(platform);
   gaugeUnclearAttempts(platform);

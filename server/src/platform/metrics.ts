@@ -2,8 +2,9 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 
 /** Prometheus metrics. Labels have few values: never an id, a tenant or an address; banks' hosts are few. */
 export interface Metrics {
-  counter<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
-  /** A counter whose series are all known beforehand. They begin at 0, so that an alert sees the first increase. */
+  /** Begins at 0. */
+  counter(name: string, help: string): Counter;
+  /** A counter with labels, whose series are all known beforehand: they begin at 0, so that an alert sees the first increase. */
   knownCounter<Label extends string>(
     name: string,
     help: string,
@@ -32,9 +33,8 @@ export function createMetrics(registry = new Registry()): Metrics {
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   return {
-    counter: (name, help, labels = []) =>
-      (registry.getSingleMetric(name) as Counter<(typeof labels)[number]> | undefined) ??
-      new Counter({ name, help, labelNames: [...labels], registers }),
+    counter: (name, help) =>
+      (registry.getSingleMetric(name) as Counter | undefined) ?? new Counter({ name, help, registers }),
     knownCounter<Label extends string>(name: string, help: string, labels: Readonly<Record<Label, readonly string[]>>) {
       const known = registry.getSingleMetric(name) as Counter<Label> | undefined;
       if (known !== undefined) return known;

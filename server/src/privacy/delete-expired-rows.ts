@@ -68,6 +68,13 @@ export async function deleteExpiredRows(platform: Platform, options: DeletionOpt
   return deleted;
 }
 
+export function removedRows({ metrics }: Pick<Platform, "metrics">) {
+  const what = retentionPeriods.map(({ rows }) => rows.name);
+  return metrics.knownCounter("servicepay_upkeep_removed_total", "Rows deleted at the end of their retention.", {
+    what,
+  });
+}
+
 /** Null if another worker is deleting these rows or has just done so. */
 async function deleteAll(
   platform: Platform,
@@ -80,9 +87,7 @@ async function deleteAll(
   const hasLease = await database.system((tx) => acquireLease(tx, name, claimId, options.skipIfFinishedSince));
   if (!hasLease) return null;
   const deleted = zeroCount(platform, period);
-  const counter = metrics.counter("servicepay_upkeep_removed_total", "Rows deleted at the end of their retention.", [
-    "what",
-  ]);
+  const counter = removedRows({ metrics });
   let isDone = false;
   try {
     let rowsMax = FIRST_BATCH_ROWS;

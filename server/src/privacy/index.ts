@@ -7,6 +7,7 @@ export {
   COUNTED_MAX,
   countExpiredRows,
   deleteExpiredRows,
+  removedRows,
   type DeletedRows,
   type ExpiredCount,
 } from "./delete-expired-rows.ts";

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { testDatabase } from "../support/database/database.ts";
 import { http } from "../support/http.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
+const ROOT = join(import.meta.dirname, "../../..");
 const STATUS_TIMEOUT_MS = 60_000;
 
 const metricsToken = "0123456789abcdef0123456789abcdef";
@@ -80,6 +82,30 @@ test("every role's metrics have all queues' lateness, open unclear attempts, and
       ROLE,
     );
   }
+});
+
+test("every counter that documents name exists from the start and begins at 0, and every gauge exists", async (t) => {
+  const database = await testDatabase();
+  t.after(() => database.close());
+  const { managementAddress } = await start(t, { DATABASE_URL: database.url });
+  const { text } = await http(managementAddress).get("/metrics");
+  // Roles and a name of the database.
+  const others = new Set(["servicepay_app", "servicepay_system", "servicepay_trial"]);
+  const textOf = (patterns: string[]) =>
+    globSync(patterns, { cwd: ROOT, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"))
+      .join("\n");
+  const named = new Set(textOf(["docs/**/*.md", "README.md", "deploy/**/*"]).match(/servicepay_[a-z_]+/g));
+  assert.ok(named.size > 20, `${named.size} names`);
+  const source = textOf(["server/src/**/*.ts"]);
+  const faults = [...named.difference(others)].flatMap((name) => {
+    // A gauge or histogram exists once it is measured.
+    if (!name.endsWith("_total")) return source.includes(`"${name}"`) ? [] : [`${name} does not exist`];
+    const values = [...text.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, "gm"))].map(([, value]) => value);
+    return values.length > 0 && values.every((value) => value === "0") ? [] : [`${name}: ${values.join(", ")}`];
+  });
+  assert.deepEqual(faults, []);
 });
 
 test("a DATA_DIR that cannot be used ends the start with one sentence", { timeout: 60_000 }, async (t) => {

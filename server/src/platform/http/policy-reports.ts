@@ -18,9 +18,11 @@ const PER_WINDOW = { requests: 300, lines: 30 };
 
 /** Anybody can send reports, so their size and number are limited and only known values are logged. */
 export function policyReportRoutes(app: App, { log, metrics, clock }: Platform): void {
-  const counter = metrics.counter("servicepay_policy_reports_total", "What browsers blocked on pages, by directive.", [
-    "directive",
-  ]);
+  const counter = metrics.knownCounter(
+    "servicepay_policy_reports_total",
+    "What browsers blocked on pages, by directive.",
+    { directive: [...DIRECTIVES, "other"] },
+  );
   const requests = createWindow(PER_WINDOW.requests);
   const lines = createWindow(PER_WINDOW.lines);
 

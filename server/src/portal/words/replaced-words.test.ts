@@ -32,7 +32,9 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
 ];
 
 test("no text says again what a better one has replaced", () => {
-  const files = globSync(["server/src/**/*.{ts,tsx}", "checkout/src/**/*.{ts,tsx}", "widget/src/**/*.ts"], { cwd: ROOT });
+  const files = globSync(["server/src/**/*.{ts,tsx}", "checkout/src/**/*.{ts,tsx}", "widget/src/**/*.ts"], {
+    cwd: ROOT,
+  });
   const texts = files.filter((file) => !/\.test\.tsx?$/.test(file));
   assert.ok(texts.length > 1_000, `${texts.length} files`);
   const found = texts.flatMap((file) => {
