@@ -1,3 +1,9 @@
-/** The published cards and terminals, for code that does not need the bank itself. */
+/** The published cards and accounts, for code that does not need the bank itself. */
+import { publishedTerminals } from "./protocols/nestpay/accounts.ts";
+import { payforAccounts } from "./protocols/payfor/accounts.ts";
+import type { BankAccount } from "./protocols/registry.ts";
+
 export { testCards } from "./cards/test-cards.ts";
-export { publishedTerminals } from "./protocols/nestpay/accounts.ts";
+
+/** The merchants' accounts at the banks of all protocols. */
+export const publishedAccounts: readonly BankAccount[] = [...publishedTerminals, ...payforAccounts];

@@ -22,6 +22,7 @@ export {
   readBankTime,
   spreadsheetTime,
 } from "./contract/bank-day.ts";
+export { sandboxAccount } from "./contract/sandbox-account.ts";
 export { describeLineFault, type AnotherDay, type LineFault, type ListFailure } from "./contract/line-fault.ts";
 export { readMovementList, type ListItem } from "./contract/movement-list.ts";
 

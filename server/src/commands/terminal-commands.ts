@@ -29,10 +29,12 @@ interface TerminalOptions extends TenantOption {
 }
 
 interface CreateOptions extends TerminalOptions {
-  acquirer: string;
+  acquirer?: string;
   preset?: string;
   currencies: string[];
 }
+
+const defaultAcquirer = acquirers[0]?.code ?? "";
 
 export function addTerminalCommands(program: Command): void {
   const terminal = program.command("terminal").description("a tenant's accounts at banks (virtual POS)");
@@ -41,7 +43,7 @@ export function addTerminalCommands(program: Command): void {
     withTerminalOptions(
       terminal.command("create <name>").description("add a terminal; `terminal acquirers` shows what each bank needs"),
     )
-      .option("--acquirer <code>", "the bank's protocol", "nestpay")
+      .option("--acquirer <code>", `the bank's protocol (default: that of the preset, else ${defaultAcquirer})`)
       .option("--preset <code>", "a bank's addresses")
       .option("--currencies <list>", "currencies it takes", list, ["TRY"]),
     create,
@@ -121,9 +123,11 @@ function addCheck(terminal: Command): void {
 }
 
 async function create(name: string, options: CreateOptions): Promise<CommandOutput> {
-  const settings = await settingsOf(options, options.acquirer);
+  const { preset = null, bank: bankCode = null, erpCode = null } = options;
+  const ofPreset = acquirers.find(({ presets }) => presets.some(({ code }) => code === preset));
+  const acquirerCode = options.acquirer ?? ofPreset?.code ?? defaultAcquirer;
+  const settings = await settingsOf(options, acquirerCode);
   return withTenant(options, async (ctx) => {
-    const { acquirer: acquirerCode, preset = null, bank: bankCode = null, erpCode = null } = options;
     const { currencies, programs = [], brands } = options;
     const codes = { acquirerCode, preset, bankCode, erpCode };
     const input = { name, ...codes, currencies, programs, settings, ...(brands && { brands }) };

@@ -1,8 +1,9 @@
-import { publishedTerminals } from "@servicepay/bank-simulator/published";
+import { publishedAccounts } from "@servicepay/bank-simulator/published";
 import { rateFromDecimal, type CurrencyCode, type Rate } from "@servicepay/money";
+import { acquirerByCode, sandboxAccount, type TerminalSettings } from "#acquirers/registry.ts";
 import type { NewTerminal, RateRow } from "#payment-sets/index.ts";
 
-/** Three accounts at the simulator, with different programs and rates. */
+/** An account at the simulator, with its programs and rates. */
 export interface DemoTerminal extends NewTerminal {
   currencies: readonly CurrencyCode[];
   rates: readonly RateRow[];
@@ -10,10 +11,11 @@ export interface DemoTerminal extends NewTerminal {
 
 /** Each company (0, 1) has its own accounts, so that the bank's lists show only its payments. */
 export function demoTerminals(bankSimulatorUrl: string, company: number): DemoTerminal[] {
-  const account = (clientId: string) => accountAt(String(BigInt(clientId) + BigInt(company)), bankSimulatorUrl);
+  const account = (...clientIds: readonly [first: string, second: string]) =>
+    accountAt(clientIds[company] ?? clientIds[0], bankSimulatorUrl);
   return [
     {
-      ...account("700655000200"),
+      ...account("700655000200", "700655000201"),
       name: "Maximum & Paraf POS",
       bankCode: "0064",
       currencies: ["TRY", "USD", "EUR"],
@@ -27,7 +29,7 @@ export function demoTerminals(bankSimulatorUrl: string, company: number): DemoTe
       ],
     },
     {
-      ...account("190100000"),
+      ...account("190100000", "190100001"),
       name: "Bonus & World POS",
       bankCode: "0062",
       currencies: ["TRY", "EUR"],
@@ -43,7 +45,7 @@ export function demoTerminals(bankSimulatorUrl: string, company: number): DemoTe
       ],
     },
     {
-      ...account("100100000"),
+      ...account("100100000", "100100001"),
       name: "Axess POS",
       bankCode: "0046",
       currencies: ["TRY"],
@@ -55,26 +57,37 @@ export function demoTerminals(bankSimulatorUrl: string, company: number): DemoTe
         rate("axess", 9, "8.60", "6.75"),
       ],
     },
+    {
+      ...account("085300000009704", "085300000009714"),
+      name: "CardFinans POS",
+      bankCode: "0111",
+      currencies: ["TRY", "USD", "EUR"],
+      programs: ["cardfinans"],
+      rates: [
+        rate(null, 1, "1.85", "0"),
+        rate("cardfinans", 2, "2.70", "0"),
+        rate("cardfinans", 3, "3.45", "1.30"),
+        rate("cardfinans", 6, "5.90", "3.95"),
+      ],
+    },
   ];
 }
 
-/** The simulator's address can change between starts. */
-export function simulatorAddresses(bankSimulatorUrl: string): Record<"apiUrl" | "threeDsUrl" | "dayListUrl", string> {
-  return {
-    apiUrl: `${bankSimulatorUrl}/fim/api`,
-    threeDsUrl: `${bankSimulatorUrl}/fim/est3Dgate`,
-    dayListUrl: `${bankSimulatorUrl}/report/day`,
-  };
+/** The simulator's address can change between starts. Null for a protocol that no longer exists. */
+export function simulatorAddresses(acquirerCode: string, bankSimulatorUrl: string): TerminalSettings | null {
+  const acquirer = acquirerByCode(acquirerCode);
+  if (acquirer === null) return null;
+  const settings = acquirer.sandboxSettings(bankSimulatorUrl, {});
+  const addresses = acquirer.settings.filter(({ kind }) => kind === "url").map(({ name }) => name);
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => addresses.includes(name)));
 }
 
 function accountAt(clientId: string, bankSimulatorUrl: string): Pick<NewTerminal, "acquirerCode" | "settings"> {
-  const published = publishedTerminals.find((terminal) => terminal.clientId === clientId);
-  if (published === undefined) throw new Error(`the bank simulator has no account ${clientId}`);
-  const { username, password, storeKey } = published;
-  return {
-    acquirerCode: "nestpay",
-    settings: { ...simulatorAddresses(bankSimulatorUrl), clientId, username, password, storeKey },
-  };
+  const published = publishedAccounts.find((account) => account.clientId === clientId);
+  const acquirer = acquirerByCode(published?.protocol ?? "");
+  if (published === undefined || acquirer === null) throw new Error(`the bank simulator has no account ${clientId}`);
+  const settings = acquirer.sandboxSettings(bankSimulatorUrl, sandboxAccount(published));
+  return { acquirerCode: acquirer.code, settings };
 }
 
 function rate(program: string | null, installments: number, cost: string, customer: string): RateRow {

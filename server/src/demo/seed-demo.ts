@@ -221,7 +221,10 @@ async function moveTerminals(platform: Platform, bankSimulatorUrl: string): Prom
     if (tenant === undefined) continue;
     await inTransaction(contextOf(platform, tenant.id), async (ctx) => {
       const own = (await listTerminals(ctx)).filter(({ name, isTest }) => isTest && names.has(name));
-      for (const { id } of own) await updateTerminal(ctx, id, { settings: simulatorAddresses(bankSimulatorUrl) });
+      for (const { id, acquirerCode } of own) {
+        const settings = simulatorAddresses(acquirerCode, bankSimulatorUrl);
+        if (settings !== null) await updateTerminal(ctx, id, { settings });
+      }
     });
   }
 }

@@ -10,17 +10,26 @@ export interface PayforAccount extends Account {
   merchantPass: string;
 }
 
-/** QNB's published test account, and one of Ziraat Katılım with a number of its own. */
+/** The published account of QNB's test system. */
+const qnb: PayforAccount = {
+  protocol: "payfor",
+  clientId: "085300000009704",
+  merchantName: "Örnek Ticaret A.Ş.",
+  mbrId: "5",
+  userCode: "QNB_API_KULLANICI_3DPAY",
+  userPass: "UcBN0",
+  merchantPass: "12345678",
+  programs: ["cardfinans"],
+};
+
+/** Includes one for the sandbox's second company, because companies do not share accounts, and one of Ziraat Katılım. */
 export const payforAccounts: readonly PayforAccount[] = [
+  qnb,
   {
-    protocol: "payfor",
-    clientId: "085300000009704",
-    merchantName: "Örnek Ticaret A.Ş.",
-    mbrId: "5",
-    userCode: "QNB_API_KULLANICI_3DPAY",
-    userPass: "UcBN0",
-    merchantPass: "12345678",
-    programs: ["cardfinans"],
+    ...qnb,
+    clientId: "085300000009714",
+    merchantName: "İkinci Deneme Ltd. Şti.",
+    userCode: "QNB_API_KULLANICI_3DPAY_2",
   },
   {
     protocol: "payfor",

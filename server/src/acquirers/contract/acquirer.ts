@@ -68,6 +68,9 @@ export interface Preset {
   settings: TerminalSettings;
 }
 
+/** What the sandbox's bank publishes of a merchant's account, by its own names. */
+export type SandboxAccount = Readonly<Record<string, string>>;
+
 /** An open terminal. */
 export interface Terminal {
   /** Throws before anything is sent where `directSale` is false. */
@@ -97,6 +100,8 @@ export interface Acquirer {
   readonly capabilities: Capabilities;
   readonly settings: readonly SettingField[];
   readonly presets: readonly Preset[];
+  /** The settings of a terminal at the sandbox's bank, which publishes its merchants' accounts. */
+  sandboxSettings(bankUrl: string, account: SandboxAccount): TerminalSettings;
   /** The fields of a return that never reach the disk, such as a card number. They are removed before anything else. */
   readonly returnDrops: readonly string[];
   /** What of a return people may read: an allow list of results, amounts and references. Nothing that could be used again. No I/O. */

@@ -1,6 +1,6 @@
 import type { Acquirer, Capabilities } from "../contract/acquirer.ts";
 import { describeReturn } from "./describe-return.ts";
-import { presets, parseSettings, settings } from "./settings.ts";
+import { parseSettings, presets, sandboxSettings, settings } from "./settings.ts";
 import { openTerminal } from "./terminal.ts";
 
 /** The bank's documents name no limit. The merchant's contract with the bank has one. */
@@ -34,6 +34,7 @@ export const garanti: Acquirer = {
   capabilities,
   settings,
   presets,
+  sandboxSettings,
   // The bank returns the form's fields. Recorded returns contain none of the card's, and no return needs them.
   returnDrops: ["cardnumber", "cardexpiredatemonth", "cardexpiredateyear", "cardcvv2"],
   describeReturn,

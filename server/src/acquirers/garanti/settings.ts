@@ -1,4 +1,4 @@
-import type { Preset, SettingField, TerminalSettings } from "../contract/acquirer.ts";
+import type { Preset, SandboxAccount, SettingField, TerminalSettings } from "../contract/acquirer.ts";
 import { settingProblems } from "../contract/setting-problems.ts";
 
 export interface GarantiSettings {
@@ -108,6 +108,12 @@ export const presets: readonly Preset[] = [
   preset("garanti", "Garanti BBVA", "PROD", "https://sanalposprov.garanti.com.tr"),
   preset("garanti-test", "Garanti BBVA, test", "TEST", "https://sanalposprovtest.garantibbva.com.tr"),
 ];
+
+export function sandboxSettings(bankUrl: string, account: SandboxAccount): TerminalSettings {
+  const { clientId: terminalId = "", merchantId = "", password = "", refundPassword = "", storeKey = "" } = account;
+  const addresses = { apiUrl: `${bankUrl}/VPServlet`, threeDsUrl: `${bankUrl}/servlet/gt3dengine` };
+  return { ...addresses, mode: "TEST", merchantId, terminalId, password, refundPassword, storeKey };
+}
 
 export function parseSettings(values: TerminalSettings): GarantiSettings {
   const [problem] = settingProblems({ settings }, values);

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from "@servicepay/money";
 import type { Acquirer, Capabilities } from "../contract/acquirer.ts";
 import { describeReturn } from "./describe-return.ts";
-import { presets, parseSettings, settings } from "./settings.ts";
+import { parseSettings, presets, sandboxSettings, settings } from "./settings.ts";
 import { openTerminal } from "./terminal.ts";
 
 /** Only currencies with two fractional digits: the bank's documents do not describe others. */
@@ -36,6 +36,7 @@ export const nestpay: Acquirer = {
   capabilities,
   settings,
   presets,
+  sandboxSettings,
   // The bank signs every field that it returns, the card's expiry among them, and returns no card number.
   returnDrops: [],
   describeReturn,

@@ -1,4 +1,4 @@
-import type { Preset, SettingField, TerminalSettings } from "../contract/acquirer.ts";
+import type { Preset, SandboxAccount, SettingField, TerminalSettings } from "../contract/acquirer.ts";
 import { settingProblems } from "../contract/setting-problems.ts";
 
 export interface NestpaySettings {
@@ -103,6 +103,13 @@ export const presets: readonly Preset[] = [
   preset("isbank-test", "İş Bankası, test", "https://istest.asseco-see.com.tr"),
   preset("ziraat-test", "Ziraat Bankası, test", "https://torus-stage-ziraat.asseco-see.com.tr"),
 ];
+
+export function sandboxSettings(bankUrl: string, account: SandboxAccount): TerminalSettings {
+  const { clientId = "", username = "", password = "", storeKey = "" } = account;
+  const apiUrl = `${bankUrl}/fim/api`;
+  const threeDsUrl = `${bankUrl}/fim/est3Dgate`;
+  return { apiUrl, threeDsUrl, dayListUrl: `${bankUrl}/report/day`, clientId, username, password, storeKey };
+}
 
 export function parseSettings(values: TerminalSettings): NestpaySettings {
   const [problem] = settingProblems({ settings }, values);

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from "@servicepay/money";
 import type { Acquirer, Capabilities } from "../contract/acquirer.ts";
 import { describeReturn } from "./describe-return.ts";
-import { parseSettings, presets, settings } from "./settings.ts";
+import { parseSettings, presets, sandboxSettings, settings } from "./settings.ts";
 import { openTerminal } from "./terminal.ts";
 
 /** The bank's guide also lists JPY, which has no fractional digits; how such an amount is written is not documented. */
@@ -37,6 +37,7 @@ export const payfor: Acquirer = {
   capabilities,
   settings,
   presets,
+  sandboxSettings,
   // Recorded returns have a masked number only. Recorded replies of the same software repeat log-ins and keys.
   returnDrops: ["Pan", "Expiry", "Cvv2", "DecryptedCard", "UserPass", "MerchantPass"],
   describeReturn,

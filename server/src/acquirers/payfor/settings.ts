@@ -1,4 +1,4 @@
-import type { Preset, SettingField, TerminalSettings } from "../contract/acquirer.ts";
+import type { Preset, SandboxAccount, SettingField, TerminalSettings } from "../contract/acquirer.ts";
 import { settingProblems } from "../contract/setting-problems.ts";
 
 export interface PayforSettings {
@@ -84,6 +84,13 @@ export const presets: readonly Preset[] = [
   preset("qnb-test", "QNB, test", "https://vpostest.qnbfinansbank.com/Gateway", "5"),
   preset("ziraat-katilim-test", "Ziraat Katılım, test", "https://payfortestziraatkatilim.cordisnetwork.com/Mpi", "12"),
 ];
+
+export function sandboxSettings(bankUrl: string, account: SandboxAccount): TerminalSettings {
+  const { mbrId = "", clientId: merchantId = "", userCode = "", userPass = "", merchantPass = "" } = account;
+  const folder = `${bankUrl}/${mbrId === "12" ? "Mpi" : "Gateway"}`;
+  const addresses = { apiUrl: `${folder}/XMLGate.aspx`, threeDsUrl: `${folder}/Default.aspx` };
+  return { ...addresses, mbrId, merchantId, userCode, userPass, merchantPass };
+}
 
 export function parseSettings(values: TerminalSettings): PayforSettings {
   const [problem] = settingProblems({ settings }, values);

@@ -12,8 +12,9 @@ import {
 import { systemClock } from "#platform/clock.ts";
 import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 import { acquirerTools } from "../../tools.ts";
-import type { TerminalSettings } from "../acquirer.ts";
+import type { Acquirer } from "../acquirer.ts";
 import type { Card } from "../order.ts";
+import { sandboxAccount } from "../sandbox-account.ts";
 import type { BankUnderTest } from "./bank-under-test.ts";
 import { postForm, returnedFields } from "./browser.ts";
 
@@ -22,9 +23,9 @@ export interface SimulatedBank extends BankUnderTest {
 }
 
 /** Starts the simulator with this account, its own ledger and a free port, and tools that reach it over HTTP. */
-export async function startBankOf<Account extends BankAccount>(
-  account: Account,
-  settingsFor: (bankUrl: string, account: Account) => TerminalSettings,
+export async function startBankOf(
+  acquirer: Acquirer,
+  account: BankAccount,
   options: Partial<BankSimulatorOptions> = {},
 ): Promise<SimulatedBank> {
   const folder = await mkdtemp(join(tmpdir(), "bank-"));
@@ -38,7 +39,7 @@ export async function startBankOf<Account extends BankAccount>(
   const http = createOutboundHttp();
   return {
     simulator,
-    settings: settingsFor(simulator.url, account),
+    settings: acquirer.sandboxSettings(simulator.url, sandboxAccount(account)),
     tools: acquirerTools({ clock: systemClock, http }),
     cards: {
       approved: cardFor("approved"),
