@@ -45,7 +45,14 @@ import { declareReconciliationCounters, describeOpenCases, reconciliationJobs } 
 import { recordRefusedCalls } from "./refused-calls/index.ts";
 import { requestRoutes } from "./requests/index.ts";
 import { userRoutes } from "./users/index.ts";
-import { describeFailingReceiver, webhookAttempts, webhookJobs, webhookRoutes } from "./webhooks/index.ts";
+import {
+  describeFailingReceiver,
+  endpointRoutes,
+  queueForEndpoints,
+  webhookAttempts,
+  webhookJobs,
+  webhookRoutes,
+} from "./webhooks/index.ts";
 import { widgetPaymentRoutes } from "./widget-payments/index.ts";
 
 /** Adds the routes of every module to the HTTP server. */
@@ -65,6 +72,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   paymentReadRoutes(app);
   eventRoutes(app, platform);
   webhookRoutes(app);
+  endpointRoutes(app);
   collectionRoutes(app);
   widgetPaymentRoutes(app, platform);
   threeDsRoutes(app, platform);
@@ -113,7 +121,7 @@ export const jobs: readonly Job[] = [
   ...paymentJobs,
   ...approvalJobs,
   ...reconciliationJobs,
-  ...eventJobs,
+  ...eventJobs(queueForEndpoints),
   ...webhookJobs,
   ...noticeJobs(noticeSources),
   ...notificationJobs(messageSources),

@@ -60,6 +60,7 @@ export type AuditDetail =
   | "email"
   | "entries"
   | "erpCode"
+  | "eventTypes"
   | "expiresAt"
   | "factor"
   | "failUrl"
@@ -166,6 +167,8 @@ export type AuditDetail =
   | "visits"
   | "waited"
   | "waiting"
+  | "url"
+  | "versions"
   | "webhookUrl";
 
 type AuditValue = string | number | boolean | null;

@@ -31,4 +31,5 @@ export type AuditRecordType =
   | "terminal"
   | "user"
   | "webhook"
+  | "webhook_endpoint"
   | "widget_origin";

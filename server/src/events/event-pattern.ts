@@ -6,16 +6,19 @@ import { eventTypes, type EventType } from "./event.ts";
  * that names none.
  */
 export function typesOf(patterns: readonly string[], field: string): EventType[] {
-  const named = new Set(patterns.flatMap((pattern) => typesOfPattern(pattern, field)));
-  return eventTypes.filter((type) => named.has(type));
+  for (const pattern of patterns) refuseUnknown(pattern, field);
+  return eventTypes.filter((type) => isNamedBy(patterns, type));
 }
 
-function typesOfPattern(pattern: string, field: string): EventType[] {
-  if (pattern === "*") return eventTypes;
-  const types = eventTypes.filter((type) =>
-    pattern.endsWith(".*") ? type.startsWith(pattern.slice(0, -1)) : type === pattern,
+export function isNamedBy(patterns: readonly string[], type: EventType): boolean {
+  return patterns.some(
+    (pattern) =>
+      pattern === "*" || pattern === type || (pattern.endsWith(".*") && type.startsWith(pattern.slice(0, -1))),
   );
-  if (types.length > 0) return types;
+}
+
+function refuseUnknown(pattern: string, field: string): void {
+  if (eventTypes.some((type) => isNamedBy([pattern], type))) return;
   const known = `There are ${eventTypes.join(", ")}, all of a kind such as payment.*, and *.`;
   throw invalid(field, `"${field}" names an event type that does not exist. ${known}`, "not_allowed");
 }

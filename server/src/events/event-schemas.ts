@@ -22,7 +22,8 @@ export const EventReply = Type.Object(
     subject: Type.Object(
       {
         kind: Type.String({
-          description: "payment, account, case, approval, card or customer. The id of an account is the company's.",
+          description:
+            "payment, account, case, approval, card, customer or endpoint. The id of an account is the company's.",
           examples: ["payment"],
         }),
         id: IdOutput("The record that it is about."),

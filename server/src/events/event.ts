@@ -25,6 +25,7 @@ export const eventVersions = {
   "card.deleted": 1,
   "customer.created": 1,
   "customer.erased": 1,
+  "endpoint.disabled": 1,
 } as const;
 
 export type EventType = keyof typeof eventVersions;
@@ -32,7 +33,7 @@ export type EventType = keyof typeof eventVersions;
 export const eventTypes = Object.keys(eventVersions) as EventType[];
 
 /** Events of one subject are delivered in their order. `account`: all current accounts of the company, whose id it has. */
-export type SubjectKind = "payment" | "account" | "case" | "approval" | "card" | "customer";
+export type SubjectKind = "payment" | "account" | "case" | "approval" | "card" | "customer" | "endpoint";
 
 export interface EventSubject {
   kind: SubjectKind;
@@ -48,6 +49,15 @@ export interface ReportedJournal {
   currency: CurrencyCode;
 }
 
+/** What is known of an event without its data. */
+export interface SequencedEvent {
+  id: EventId;
+  sequence: number;
+  type: EventType;
+  subject: EventSubject;
+  occurredAt: Date;
+}
+
 export interface StoredEvent {
   id: EventId;
   /** 1 for the company's first event. */
@@ -60,4 +70,10 @@ export interface StoredEvent {
 export function bytesOf({ id, sequence, body }: StoredEvent): Buffer {
   const beginning = `{"id":"${id}","sequence":${sequence},`;
   return Buffer.concat([Buffer.from(beginning), body.subarray(1)]);
+}
+
+/** The versions that data of this type can have; none if there is no such type. */
+export function eventVersionsOf(type: string): number[] {
+  const newest: number = (eventVersions as Readonly<Record<string, number>>)[type] ?? 0;
+  return Array.from({ length: newest }, (_, index) => index + 1);
 }

@@ -37,7 +37,7 @@ async function company(count: number) {
 }
 
 async function sequence(): Promise<void> {
-  for (const job of eventJobs) while ((await job.run(server.platform, new AbortController().signal)) === "more");
+  for (const job of eventJobs()) while ((await job.run(server.platform, new AbortController().signal)) === "more");
 }
 
 const sequencesOf = (body: { data: Listed[] }) => body.data.map((event) => event.sequence);

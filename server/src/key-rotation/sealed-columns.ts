@@ -8,7 +8,7 @@ import { sealedSettings } from "#payment-sets/index.ts";
 import { sealedAuthentications, sealedReturns, sealedSessions } from "#payments/index.ts";
 import { idempotencyFingerprints, sealedIdempotentReplies } from "#platform/http/idempotency/idempotency-store.ts";
 import type { SealedColumn } from "#platform/keys/sealed-column.ts";
-import { sealedSecrets } from "#webhooks/index.ts";
+import { sealedEndpointSecrets, sealedSecrets } from "#webhooks/index.ts";
 import { sealedReplies } from "#widget-payments/index.ts";
 
 /** All columns with sealed values. A test compares them with the schema. */
@@ -32,6 +32,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedSessions,
   sealedSettings,
   sealedSecrets,
+  sealedEndpointSecrets,
   sealedIdempotentReplies,
   idempotencyFingerprints,
   sealedOidcSecrets,

@@ -45,7 +45,8 @@ export const noticeRules: Readonly<Record<NoticeKind, NoticeRule>> = {
     action: "webhooks.write",
     gatherMs: 0,
     quietMs: DAY_MS,
-    path: () => "/webhooks/receivers",
+    path: (receiver) =>
+      receiver.startsWith("endpoint:") ? `/endpoints/${receiver.slice("endpoint:".length)}` : "/webhooks/receivers",
   },
   "terminal.failing": {
     action: "setup.write",

@@ -1,8 +1,9 @@
 import type { Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
+import { withContent, type LeasedDelivery } from "./content-of-deliveries.ts";
 import { FIRST_LIMIT, limitAfterAnswers } from "./limits/receiver-limit.ts";
 import { countLoad, IN_FLIGHT_MAX, shareCapacity, tenantMax, type ProcessLoad } from "./limits/share-capacity.ts";
-import { leaseDeliveries, lockReadyReceivers, type LeasedDelivery, type ReadyReceiver } from "./store/queue.ts";
+import { leaseDeliveries, lockReadyReceivers, type ReadyReceiver } from "./store/queue.ts";
 
 const RECEIVERS_MAX = 64;
 /** Well above the duration of the longest attempt. */
@@ -69,7 +70,7 @@ export async function claimDeliveries(
     const shares = waiting.map((receiver) => ({ receiver, count: counts.get(receiver) ?? 0 }));
     const inOrderSince = new Date(now.getTime() - IN_ORDER_FOR_MS);
     const leased = await leaseDeliveries(tx, shares, { now, inOrderSince, leaseSeconds: LEASE_SECONDS });
-    return withLimits(leased, waiting);
+    return withLimits(await withContent(tx, leased), waiting);
   });
 }
 

@@ -91,7 +91,7 @@ test("a webhook that never succeeds is attempted 12 times in about 76 hours, the
   assert.ok(hours > 75.7 * 0.8 && hours < 75.7 * 1.2, `${hours} hours`);
   const dead = await listDeliveries(ctx, { ...page, state: "dead" });
   assert.equal(dead.totalCount, 1);
-  assert.equal(dead.deliveries[0]?.eventId, eventId);
+  assert.equal(dead.deliveries[0]?.id, eventId);
   assert.equal(dead.deliveries[0].lastStatus, 500);
 
   receiver.answer = answers(204);

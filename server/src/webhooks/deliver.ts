@@ -1,4 +1,5 @@
 import type { Context } from "#platform/context.ts";
+import { randomHex } from "#platform/ids.ts";
 import type { ClientCache } from "#platform/outbound-http/client-cache.ts";
 import type { ReceiverRules } from "#platform/outbound-http/guarded-client.ts";
 import type { OutboundReply } from "#platform/outbound-http/outbound-http.ts";
@@ -29,7 +30,7 @@ export interface Attempted {
   result: DeliveryResult;
 }
 
-type SentEvent = Pick<ClaimedDelivery, "url" | "body" | "eventId" | "traceId"> & { isTest?: boolean };
+type SentEvent = Pick<ClaimedDelivery, "url" | "body" | "webhookId" | "traceId"> & { isTest?: boolean };
 
 /** Makes one attempt. The bytes are sent a second time only if the receiver closed a kept-alive connection that was reused. */
 export async function deliver(
@@ -38,14 +39,15 @@ export async function deliver(
   { timeoutMs, clients }: { timeoutMs: number; clients: ClientCache },
   secrets: readonly Buffer[],
 ): Promise<DeliveryResult> {
-  const { url, body, eventId, traceId, isTest = false } = event;
+  const { url, body, webhookId, traceId, isTest = false } = event;
   const address = URL.parse(url);
   if (address === null) return resultOf({ kind: "unsent", reason: "ERR_BLOCKED_ADDRESS", durationMs: 0 }, "blocked");
   const headers = {
     "content-type": "application/json",
     "user-agent": "ServicePay-Webhooks/1",
     "x-trace-id": traceId,
-    ...signatureHeaders(eventId, ctx.clock.now(), body, secrets),
+    traceparent: `00-${traceId}-${randomHex(8)}-01`,
+    ...signatureHeaders(webhookId, ctx.clock.now(), body, secrets),
     ...(isTest ? { "x-servicepay-test": "true" } : {}),
   };
   await using lent = clients.lend(ctx.tenantId, address);

@@ -9,6 +9,8 @@ import type { RecordedResult } from "./attempt-results.ts";
 import { claimDeliveries, type Answer, type ClaimedDelivery } from "./claim-deliveries.ts";
 import { deliver, type DeliveryResult, type DeliveryRules } from "./deliver.ts";
 import { deliveryOutcomes } from "./delivery-outcome.ts";
+import { endpointSecrets } from "./endpoints/endpoint-secrets.ts";
+import type { EndpointId } from "./endpoints/endpoint.ts";
 import { NextClaim } from "./next-claim.ts";
 import { createResultWriter, type ResultWriter } from "./result-writer.ts";
 import { signingSecrets } from "./secrets.ts";
@@ -105,14 +107,14 @@ async function attempt(
   platform: Platform,
   delivery: ClaimedDelivery,
   { results, onSent, ...connection }: Shared,
-  secretsOf: (ctx: Context) => Promise<Buffer[]>,
+  secretsOf: SecretReader,
 ): Promise<void> {
-  const { tenantId, eventId, traceId } = delivery;
+  const { tenantId, webhookId: eventId, traceId } = delivery;
   const ctx: Context = { ...platform, tenantId, traceId, actor: { kind: "worker", id: "webhooks" } };
   const line = { tenantId, traceId, eventId, deliveryAttempt: delivery.attempt };
   try {
     await faultPoint("webhooks.claim_after_commit");
-    const secrets = await secretsOf(ctx);
+    const secrets = await secretsOf(ctx, delivery.endpointId);
     const result = await deliver(ctx, delivery, connection, secrets);
     onSent(delivery, result);
     await faultPoint("webhooks.deliver_after_reply");
@@ -139,12 +141,16 @@ export function attemptsCounter({ metrics }: Pick<Platform, "metrics">) {
   });
 }
 
-/** Returns a function that reads each tenant's secrets once. */
-function createSecretReader(): (ctx: Context) => Promise<Buffer[]> {
-  const cache = new Map<TenantId, Promise<Buffer[]>>();
-  return (ctx) => {
-    const secrets = cache.get(ctx.tenantId) ?? signingSecrets(ctx);
-    cache.set(ctx.tenantId, secrets);
+/** The secrets of an endpoint; of the company for its links. */
+type SecretReader = (ctx: Context, endpointId: EndpointId | null) => Promise<Buffer[]>;
+
+/** Reads the secrets of each company and endpoint once. */
+function createSecretReader(): SecretReader {
+  const cache = new Map<TenantId | EndpointId, Promise<Buffer[]>>();
+  return (ctx, endpointId) => {
+    const key = endpointId ?? ctx.tenantId;
+    const secrets = cache.get(key) ?? (endpointId === null ? signingSecrets(ctx) : endpointSecrets(ctx, endpointId));
+    cache.set(key, secrets);
     return secrets;
   };
 }

@@ -2,7 +2,7 @@ import type { Context } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
 import { parseId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
-import type { EventId } from "./event.ts";
+import type { DeliveryId } from "./event.ts";
 import { signingSecrets } from "./secrets.ts";
 import { showDelivery } from "./show-delivery.ts";
 import { signatureHeaders } from "./signature.ts";
@@ -48,19 +48,19 @@ export async function explainSignature(ctx: Context, { headers, body }: Received
   const isTimely = ageMs !== null && Math.abs(ageMs) <= TOLERANCE_MS;
   const failed = (fault: SignatureFault) => ({ fault, secret: null, ageMs, isTimely });
 
-  const eventId = parseId<"event">(given.get("webhook-id") ?? "");
+  const deliveryId = parseId<"delivery">(given.get("webhook-id") ?? "");
   const signatures = (given.get("webhook-signature") ?? "").split(" ").filter((part) => part.startsWith("v1,"));
-  if (eventId === null) return failed("id_missing");
+  if (deliveryId === null) return failed("id_missing");
   if (sentAt === null) return failed("timestamp_missing");
   if (signatures.length === 0) return failed("signature_missing");
 
   const secrets = await signingSecrets(ctx);
   const signerOf = (bytes: Buffer) =>
-    secrets.findIndex((secret) => isSigned({ eventId, sentAt, bytes, secret }, signatures));
+    secrets.findIndex((secret) => isSigned({ deliveryId, sentAt, bytes, secret }, signatures));
   const signer = signerOf(Buffer.from(body));
   if (signer !== -1) return { fault: null, secret: signer === 0 ? "current" : "previous", ageMs, isTimely };
 
-  const sentBody = await bodyOf(ctx, eventId);
+  const sentBody = await bodyOf(ctx, deliveryId);
   if (sentBody === null) return failed("unknown_event");
   if (signerOf(Buffer.from(sentBody)) === -1) return failed("other_secret");
   return failed(isSameValue(body, sentBody) ? "body_rewritten" : "body_changed");
@@ -76,16 +76,16 @@ function readHeaders(text: string): Map<string, string> {
 }
 
 function isSigned(
-  { eventId, sentAt, bytes, secret }: { eventId: EventId; sentAt: Date; bytes: Buffer; secret: Buffer },
+  { deliveryId, sentAt, bytes, secret }: { deliveryId: DeliveryId; sentAt: Date; bytes: Buffer; secret: Buffer },
   signatures: readonly string[],
 ): boolean {
-  const expected = Buffer.from(signatureHeaders(eventId, sentAt, bytes, [secret])["webhook-signature"]!);
+  const expected = Buffer.from(signatureHeaders(deliveryId, sentAt, bytes, [secret])["webhook-signature"]!);
   return signatures.some((signature) => equalBytes(Buffer.from(signature), expected));
 }
 
-async function bodyOf(ctx: Context, eventId: EventId): Promise<string | null> {
+async function bodyOf(ctx: Context, deliveryId: DeliveryId): Promise<string | null> {
   try {
-    return (await showDelivery(ctx, eventId)).body;
+    return (await showDelivery(ctx, deliveryId)).body;
   } catch (error) {
     if (error instanceof Refusal && error.code === "ERR_NOT_FOUND") return null;
     throw error;

@@ -1,4 +1,5 @@
 export { webhookRoutes } from "./routes.ts";
+export { endpointRoutes } from "./endpoints/routes.ts";
 export { queueWebhook } from "./queue-webhook.ts";
 export { checkWebhookUrl } from "./check-webhook-url.ts";
 export {
@@ -31,6 +32,8 @@ export type { DeliveryAttempt, DeliveryState } from "./store/deliveries.ts";
 export type { ResendCount, ResendSelection } from "./store/resend.ts";
 export type { Receiver } from "./store/receivers.ts";
 export type { StoppedAddress, WebhookStop } from "./store/stopped-addresses.ts";
+export { queueForEndpoints } from "./endpoints/queue-for-endpoints.ts";
+export { sealedEndpointSecrets } from "./store/endpoint-secrets.ts";
 export { webhookJobs } from "./jobs.ts";
 export { oldWebhooks } from "./store/events.ts";
 export { oldStops } from "./store/stopped-addresses.ts";

@@ -6,6 +6,8 @@ import { selectDeliveries, type Delivery, type DeliveryState } from "./store/del
 export interface DeliveryFilter extends Paging {
   state?: DeliveryState;
   paymentId?: string;
+  /** Only webhooks of links, not those of endpoints. */
+  isOfLink?: boolean;
 }
 
 /** Newest first. */
@@ -13,10 +15,10 @@ export async function listDeliveries(
   ctx: Context,
   filter: DeliveryFilter,
 ): Promise<{ totalCount: number; deliveries: Delivery[] }> {
-  const { state = null, page, pageSize } = filter;
+  const { state = null, isOfLink = false, page, pageSize } = filter;
   const paymentId = filter.paymentId === undefined ? null : parseId(filter.paymentId);
   if (filter.paymentId !== undefined && paymentId === null) return { totalCount: 0, deliveries: [] };
   return inTransaction(ctx, (ctx) =>
-    selectDeliveries(ctx, { state, paymentId }, { limit: pageSize, offset: (page - 1) * pageSize }),
+    selectDeliveries(ctx, { state, paymentId, isOfLink }, { limit: pageSize, offset: (page - 1) * pageSize }),
   );
 }

@@ -101,7 +101,7 @@ test("deliveries are listed newest first, by state and by payment", async () => 
   const first = await record(ctx, "http://127.0.0.1:1/", paymentId);
   const second = await record(ctx, "http://127.0.0.1:1/");
   const ids = async (filter: object) =>
-    (await listDeliveries(ctx, { ...page, ...filter })).deliveries.map(({ eventId }) => eventId);
+    (await listDeliveries(ctx, { ...page, ...filter })).deliveries.map(({ id }) => id);
   assert.deepEqual(await ids({}), [second, first]);
   assert.deepEqual(await ids({ pageSize: 1, page: 2 }), [first]);
   assert.deepEqual(await ids({ paymentId }), [first]);

@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { receiverOf, type EventId } from "./event.ts";
+import { receiverOf, type DeliveryId } from "./event.ts";
 import { insertEvent } from "./store/events.ts";
 
 export interface NewWebhook {
@@ -16,8 +16,8 @@ export interface NewWebhook {
 }
 
 /** Records an event in the caller's transaction. After the commit a worker delivers it at least once. */
-export async function queueWebhook(ctx: WriteContext, event: NewWebhook): Promise<EventId> {
-  const id: EventId = newId();
+export async function queueWebhook(ctx: WriteContext, event: NewWebhook): Promise<DeliveryId> {
+  const id: DeliveryId = newId();
   const { transactionId, paymentId, url } = event;
   const body = Buffer.from(JSON.stringify(event.body));
   await insertEvent(ctx, { id, paymentId, transactionId, url, receiver: receiverOf(url), body });

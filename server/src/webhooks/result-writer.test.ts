@@ -38,8 +38,8 @@ test("results that arrive during a write are written in one batch; a single resu
   const { ctx, deliveries, writer, transactions } = await claimed(4);
   await Promise.all(deliveries.map((delivery) => writer.write({ delivery, result: success })));
   assert.equal(transactions(), 2);
-  for (const { eventId } of deliveries) {
-    const { state, attempts } = await showDelivery(ctx, eventId);
+  for (const { deliveryId } of deliveries) {
+    const { state, attempts } = await showDelivery(ctx, deliveryId);
     assert.equal(state, "delivered");
     assert.equal(attempts[0]?.reply, "thanks");
   }
@@ -55,7 +55,7 @@ test("a result that cannot be written does not prevent others from being written
     recorded.map(({ status }) => status),
     ["fulfilled", "fulfilled", "rejected", "fulfilled"],
   );
-  const states = await Promise.all(deliveries.map(({ eventId }) => showDelivery(ctx, eventId)));
+  const states = await Promise.all(deliveries.map(({ deliveryId }) => showDelivery(ctx, deliveryId)));
   assert.deepEqual(
     states.map(({ state }) => state),
     ["delivered", "delivered", "pending", "delivered"],

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { eventTypes } from "#events/index.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
@@ -20,7 +21,7 @@ import { listDeliveriesByPage } from "./page-of-deliveries.ts";
 import { replayDelivery } from "./replay-delivery.ts";
 import type { Delivery } from "./store/deliveries.ts";
 
-const config = { access: { by: "credential", scope: "payments" } } as const;
+const config = { access: { by: "credential", scope: ["payments", "events"] } } as const;
 const tags = ["Webhook deliveries"];
 
 const State = (description: string) =>
@@ -30,6 +31,9 @@ const DeliveryQuery = Type.Object({
   state: Type.Optional(State("Deliveries in this state.")),
   receiver: Type.Optional(Text(2_048, "Deliveries to the scheme, host and port of this address.")),
   paymentId: Type.Optional(Guid("The payment that they are about.")),
+  endpointId: Type.Optional(Guid("Deliveries to this endpoint.")),
+  eventId: Type.Optional(Guid("Deliveries of this event, to each endpoint.")),
+  type: Type.Optional(Type.Enum([...eventTypes], { description: "Deliveries of events of this type." })),
   createdFrom: Type.Optional(DateTimeInput("Created at this time or later.")),
   createdTo: Type.Optional(DateTimeInput("Created at this time or earlier.", "end")),
   ...PageQuery,
@@ -37,10 +41,16 @@ const DeliveryQuery = Type.Object({
 
 const DeliveryReply = Type.Object(
   {
-    id: IdOutput("Sent with every attempt as webhook-id."),
-    paymentId: IdOutput("The payment."),
-    transactionId: IdOutput("The transaction, as in the webhook's Id."),
-    receiver: Type.String({ description: "Scheme, host and port.", examples: ["https://shop.example"] }),
+    id: IdOutput("The delivery. For webhooks of links it is sent with every attempt as webhook-id."),
+    eventId: Nullable(IdOutput("The event that an endpoint gets, sent as webhook-id; null for webhooks of links.")),
+    endpointId: Nullable(IdOutput("The endpoint; null for webhooks of links.")),
+    type: Nullable(Type.String({ description: "The type of the event.", examples: ["payment.succeeded"] })),
+    paymentId: Nullable(IdOutput("The payment; null for an event that is about no payment.")),
+    transactionId: Nullable(IdOutput("The transaction, as in the webhook's Id; null for endpoints.")),
+    receiver: Type.String({
+      description: "Scheme, host and port; for endpoints `endpoint:` and their id.",
+      examples: ["https://shop.example"],
+    }),
     state: State("pending: it is attempted again. delivered: the receiver accepted it. dead: it was given up."),
     attempts: Type.Integer({ description: "How often it was attempted.", examples: [1] }),
     lastStatus: Nullable(Type.Integer({ description: "The HTTP status of the last reply.", examples: [200] })),
@@ -58,6 +68,9 @@ const DeliveryReply = Type.Object(
     examples: [
       {
         id: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b13",
+        eventId: null,
+        endpointId: null,
+        type: null,
         paymentId: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10",
         transactionId: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b11",
         receiver: "https://shop.example",
@@ -89,11 +102,14 @@ export function webhookRoutes(app: App): void {
       },
     },
     async (request, reply) => {
-      const { state, receiver, paymentId, createdFrom, createdTo } = request.query;
+      const { state, receiver, paymentId, endpointId, eventId, type, createdFrom, createdTo } = request.query;
       const filter = {
         state,
         receiver: receiver === undefined ? undefined : receiverOf(receiver),
         paymentIds: paymentId === undefined ? undefined : [paymentId],
+        endpointId,
+        eventId,
+        type,
         createdFrom,
         createdTo,
       };
@@ -125,9 +141,12 @@ export function webhookRoutes(app: App): void {
 }
 
 function replyOf(delivery: Delivery) {
-  const { eventId, paymentId, transactionId, receiver, state, attemptCount, lastStatus, lastOutcome } = delivery;
+  const { id, event, paymentId, transactionId, receiver, state, attemptCount, lastStatus, lastOutcome } = delivery;
   return {
-    id: eventId,
+    id,
+    eventId: event?.id ?? null,
+    endpointId: event?.endpointId ?? null,
+    type: event?.type ?? null,
     paymentId,
     transactionId,
     receiver,

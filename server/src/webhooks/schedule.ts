@@ -1,5 +1,5 @@
 import { sha256 } from "#platform/crypto.ts";
-import type { EventId } from "./event.ts";
+import type { DeliveryId } from "./event.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -42,8 +42,8 @@ export function lastAttemptAt(nextAt: Date, attempts: number): Date {
 }
 
 /** A number 0 ≤ x < 1 that spreads the retries of events that failed together. The same attempt gets the same number. */
-export function chanceOf(eventId: EventId, attempt: number): number {
-  return sha256(`${eventId}:${attempt}`).readUInt32BE(0) / 2 ** 32;
+export function chanceOf(deliveryId: DeliveryId, attempt: number): number {
+  return sha256(`${deliveryId}:${attempt}`).readUInt32BE(0) / 2 ** 32;
 }
 
 /** The date format of HTTP. Date.parse alone accepts too much. */

@@ -1,20 +1,19 @@
 import { hmacSha256 } from "#platform/crypto.ts";
-import type { EventId } from "./event.ts";
 
 const PREFIX = "whsec_";
 
 /** The headers of Standard Webhooks 1.0: one signature for each valid secret. */
 export function signatureHeaders(
-  eventId: EventId,
+  webhookId: string,
   sentAt: Date,
   body: Buffer,
   secrets: readonly Buffer[],
 ): Record<string, string> {
   const timestamp = String(Math.floor(sentAt.getTime() / 1_000));
-  const message = Buffer.concat([Buffer.from(`${eventId}.${timestamp}.`), body]);
+  const message = Buffer.concat([Buffer.from(`${webhookId}.${timestamp}.`), body]);
   const signatures = secrets.map((secret) => `v1,${hmacSha256(secret, message).toString("base64")}`);
   return {
-    "webhook-id": eventId,
+    "webhook-id": webhookId,
     "webhook-timestamp": timestamp,
     "webhook-signature": signatures.join(" "),
   };

@@ -11,6 +11,7 @@ import type { HttpReply, Json } from "../support/http.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { RETURN_URL, widgetClient, type WidgetClient } from "../support/widget-client.ts";
 import { callAccountLinks } from "./account-links.ts";
+import { callEndpoints } from "./endpoint-calls.ts";
 import { recordIdleWebhooks } from "./idle-webhooks.ts";
 import { callRequests } from "./payment-request-calls.ts";
 import { savedCard } from "./saved-card.ts";
@@ -162,9 +163,10 @@ test("OpenAPI: replies about webhooks that are listed and sent again match the d
   await refuse(409, "POST", `/webhooks/deliveries/${disabled}/replay`, { token });
 });
 
-test("OpenAPI: replies about events match the description", async () => {
+test("OpenAPI: replies about events and endpoints match the description", async () => {
   const { data } = (await ok("GET", "/events?waitSeconds=25", { token })).body;
   await ok("GET", `/events/${data[0].id}`, { token });
+  await callEndpoints({ ok, refuse, token });
 });
 
 test("OpenAPI: replies about listed, extended and cancelled links match the description", async () => {

@@ -7,6 +7,7 @@ import { readDocument } from "../support/description.ts";
 import type { HttpReply, Json } from "../support/http.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { AMOUNT } from "../support/widget-client.ts";
+import { endpointPlaces, newEndpoint } from "./endpoint-places.ts";
 import { codesOf, merchantDay, type MerchantDay } from "./merchant-day.ts";
 import { newRequest, requestPlaces, type Place } from "./request-places.ts";
 
@@ -23,6 +24,7 @@ let foreignDelivery: Json;
 let foreignCollection: Json;
 let ownCollection: Json;
 let requests: [foreign: Json, own: Json];
+let foreignEndpoint: Awaited<ReturnType<typeof newEndpoint>>;
 /** That its customer was created. */
 let foreignEvent: Json;
 before(async () => {
@@ -44,6 +46,7 @@ before(async () => {
   await foreign.shop.put("/vendor/collection", booked, { token: foreign.shop.token });
   [ownCollection] = (await own.shop.get("/vendor/collection/list", { token: own.shop.token })).body.data;
   requests = await Promise.all([newRequest(foreign, "REQUEST-F"), newRequest(own, "REQUEST-O")]);
+  foreignEndpoint = await newEndpoint(foreign, webhookURL);
   [foreignEvent] = await listOf(`/events?subjectId=${foreign.customerId}&waitSeconds=25`);
   const { paymentId } = foreignRefund;
   foreignPayment = (await listOf("/payments?pageSize=100")).find(({ id }: Json) => id === paymentId);
@@ -152,6 +155,7 @@ function places(): Place[] {
       shop.post(`/webhooks/deliveries/${name}/replay`, {}, { token }),
     ),
     ...requestPlaces({ own, foreign, requests, at, query }),
+    ...endpointPlaces({ own, theirs: foreignEndpoint, at, query }),
     at("PUT /vendor/collection", "id", foreignCollection.id, (id) =>
       shop.put("/vendor/collection", { id, erpCode: "MINE", isIntegrated: true }, { token }),
     ),

@@ -29,6 +29,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "notifications",
     "audit",
     "refused-calls",
+    "events",
   ],
   privacy: [
     "widget-payments",
@@ -129,7 +130,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "current-accounts": ["acquirers", "customers", "identity", "audit", "events"],
   "payment-sets": ["acquirers", "notices", "identity", "notifications", "audit"],
   acquirers: [],
-  webhooks: ["notices", "notifications", "audit"],
+  webhooks: ["notices", "notifications", "audit", "events"],
   branding: ["audit"],
   consents: ["audit"],
   notices: ["members", "identity", "notifications"],

@@ -136,7 +136,7 @@ function listPage(options: ListOptions): Promise<CommandOutput> {
       each.lastStatus ?? each.lastOutcome,
       moment(each.nextAt),
       each.receiver,
-      each.eventId,
+      each.id,
     ]);
     const text = table(
       ["RECORDED", "STATE", "TRIES", "LAST", "NEXT", "RECEIVER", "ID"],
@@ -203,10 +203,11 @@ function replay(id: string | undefined, options: ReplayOptions): Promise<Command
 }
 
 function detailsText(delivery: DeliveryDetails): string {
-  const { eventId, state, url, paymentId, transactionId, createdAt, endedAt, nextAt, stoppedAt, body, attempts } =
+  const { id, event, state, url, paymentId, transactionId, createdAt, endedAt, nextAt, stoppedAt, body, attempts } =
     delivery;
   const head = fields({
-    id: eventId,
+    id,
+    ...(event !== null && { event: `${event.sequence} ${event.type} ${event.id}` }),
     state,
     url,
     payment: paymentId,

@@ -92,6 +92,17 @@ export function selectEvent({ tx, tenantId }: ReadContext, id: string): Promise<
   return tx.row(selectOne, [tenantId, id]);
 }
 
+const selectSome = statement<StoredEvent & { traceId: string | null }>(
+  "events.listToSend",
+  `select p.sequence, e.id, e.body, e.trace_id as "traceId"
+   from events e join event_positions p on p.tenant_id = $1 and p.event_id = e.id
+   where e.tenant_id = $1 and e.id = any($2::uuid[])`,
+);
+
+export function selectToSend({ tx, tenantId }: Pick<ReadContext, "tx" | "tenantId">, ids: readonly EventId[]) {
+  return tx.rows(selectSome, [tenantId, ids]);
+}
+
 const selectNewest = statement<{ tenantId: TenantId; newest: number }>(
   "events.newestOfSome",
   `select tenant_id as "tenantId", newest from event_streams where tenant_id = any($1::uuid[])`,

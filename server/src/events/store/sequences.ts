@@ -4,7 +4,7 @@ import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { NOTHING_DUE, type OldestDue, type WorkQueue } from "#platform/queues/work-queue.ts";
 import { expiringRowsBy } from "#platform/retention.ts";
-import type { EventId } from "../event.ts";
+import type { EventId, EventSubject, EventType, SequencedEvent } from "../event.ts";
 
 const selectWaitingTenants = statement<{ tenant_id: TenantId }>(
   "events.listWaitingTenants",
@@ -40,14 +40,27 @@ export async function lockStream({ tx, tenantId }: WriteContext): Promise<boolea
   return (await tx.row(lock, [tenantId]))?.is_ours === true;
 }
 
-const selectWaiting = statement<{ id: EventId }>(
+interface WaitingRow {
+  id: EventId;
+  type: EventType;
+  subjectKind: EventSubject["kind"];
+  subjectId: string;
+  occurredAt: Date;
+}
+
+const selectWaiting = statement<WaitingRow>(
   "events.listWaiting",
-  `select event_id as id from events_waiting where tenant_id = $1 order by no limit $2`,
+  `select e.id, e.type, e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.occurred_at as "occurredAt"
+   from events_waiting w join events e on e.tenant_id = $1 and e.id = w.event_id
+   where w.tenant_id = $1 order by w.no limit $2`,
 );
 
+export type WaitingEvent = Omit<SequencedEvent, "sequence">;
+
 /** In the order in which they were recorded. */
-export async function listWaitingEvents({ tx, tenantId }: WriteContext, limit: number): Promise<EventId[]> {
-  return (await tx.rows(selectWaiting, [tenantId, limit])).map(({ id }) => id);
+export async function listWaitingEvents({ tx, tenantId }: WriteContext, limit: number): Promise<WaitingEvent[]> {
+  const rows = await tx.rows(selectWaiting, [tenantId, limit]);
+  return rows.map(({ subjectKind: kind, subjectId, ...event }) => ({ ...event, subject: { kind, id: subjectId } }));
 }
 
 const selectStream = statement<{ newest: number; newestAt: Date }>(
@@ -80,9 +93,10 @@ const setNewest = statement(
 /** Gives the events the sequences after `newest`, in their order. */
 export async function appendToStream(
   { tx, tenantId }: WriteContext,
-  ids: readonly EventId[],
+  events: readonly WaitingEvent[],
   { newest, at }: { newest: number; at: Date },
 ): Promise<void> {
+  const ids = events.map(({ id }) => id);
   const [written] = await Promise.all([
     tx.run(insertPositions, [tenantId, newest, ids, at]),
     tx.run(endWaiting, [tenantId, ids]),

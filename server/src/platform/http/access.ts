@@ -39,6 +39,8 @@ declare module "fastify" {
      * absent.
      */
     nulls?: "keep";
+    /** The reply has a secret, so none is kept for an Idempotency-Key. */
+    keepsNoReply?: true;
     /** The route has HTML pages, and its own error handler answers errors as HTML. */
     page?: true;
   }

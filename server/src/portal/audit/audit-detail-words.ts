@@ -63,6 +63,7 @@ export const auditDetails = {
   email: both("E-posta", "E-mail"),
   entries: both("Denetim kaydı", "Entries"),
   erpCode: both("ERP kodu", "ERP code"),
+  eventTypes: both("Olay türleri", "Event types"),
   expiresAt: both("Geçerlilik sonu", "Valid until"),
   factor: both("Doğrulama yöntemi", "Factor"),
   failUrl: both("Başarısız ödeme adresi", "Address after a failure"),
@@ -169,5 +170,7 @@ export const auditDetails = {
   visits: both("Ziyaret", "Visits"),
   waited: both("Bekleyen", "Waiting"),
   waiting: both("Zinciri bekleyen", "Waiting for the chain"),
+  url: both("Adres", "Address"),
+  versions: both("Olayların sürümleri", "Versions of events"),
   webhookUrl: both("Webhook adresi", "Webhook address"),
 } satisfies Readonly<Record<AuditDetail, Word>>;

@@ -34,5 +34,6 @@ export const auditRecords = {
   terminal: "Terminal",
   user: both("Kullanıcı", "User"),
   webhook: "Webhook",
+  webhook_endpoint: both("Uç nokta", "Endpoint"),
   widget_origin: "Site",
 } satisfies Readonly<Record<AuditRecordType, Word>>;

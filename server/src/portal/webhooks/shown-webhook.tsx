@@ -1,4 +1,4 @@
-import type { DeliveryOutcome, DeliveryState } from "#webhooks/index.ts";
+import type { DeliveryDetails, DeliveryOutcome, DeliveryState } from "#webhooks/index.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { textIn, type Text, type Locale } from "../words/index.ts";
 
@@ -16,7 +16,7 @@ const NAMES: readonly EventName[] = [
 ];
 
 /** The event, read from the body that is sent. */
-export function readEventBody(body: string): { event: EventName; reference: string | null } {
+function readEventBody(body: string): { event: EventName; reference: string | null } {
   const { TransactionStatusId, ClientOrderReference, OrderReference } = JSON.parse(body) as Record<string, unknown>;
   const reference = [ClientOrderReference, OrderReference].find((value) => typeof value === "string");
   return {
@@ -25,8 +25,19 @@ export function readEventBody(body: string): { event: EventName; reference: stri
   };
 }
 
+/** What is sent, and the reference of the order if the body of a link's webhook names one. */
+export function readDelivery(
+  locale: Locale,
+  { event, body }: Pick<DeliveryDetails, "event"> & { body: string | null },
+): { title: string; reference: string | null } {
+  const words = textIn(locale);
+  if (event !== null) return { title: words.eventType[event.type], reference: null };
+  const { event: name, reference } = readEventBody(body ?? "{}");
+  return { title: words.webhooks.event[name], reference };
+}
+
 /** What the receiver answered, such as "Accepted (200)". */
-export function answerText(locale: Locale, outcome: DeliveryOutcome, status: number | null): string {
+export function answerText(locale: Locale, outcome: DeliveryOutcome | "removed", status: number | null): string {
   const word = textIn(locale).webhooks.outcome[outcome];
   return status === null ? word : `${word} (${status})`;
 }

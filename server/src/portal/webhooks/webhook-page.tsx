@@ -18,7 +18,7 @@ import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { formatTime, textIn, type Problem } from "../words/index.ts";
-import { answerText, readEventBody, WebhookState } from "./shown-webhook.tsx";
+import { answerText, readDelivery, WebhookState } from "./shown-webhook.tsx";
 import { WebhookAttempts } from "./WebhookAttempts.tsx";
 
 /** Disabled receivers come first in their list. */
@@ -40,22 +40,22 @@ export async function webhookPage(
   const words = textIn(locale);
   const text = words.webhook;
   const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
-  const { eventId, state, receiver, attempts, body } = delivery;
-  const { event, reference } = readEventBody(body);
-  const order = reference ?? delivery.paymentId;
-  const title = words.webhooks.event[event];
+  const { id, state, receiver, attempts, body, paymentId } = delivery;
+  const { title, reference } = readDelivery(locale, delivery);
+  const order = reference ?? paymentId;
+  const about = order === null ? [] : [order];
   const isAwaited = state === "pending" && verdict.kind !== "disabled" && problems.length === 0;
   const note = (
     <>
       <WebhookState locale={locale} state={state} isBadge />
-      <span>{[order, receiver].join(" · ")}</span>
+      <span>{[...about, receiver].join(" · ")}</span>
     </>
   );
   const view = (
-    <Shell page={shell} title={`${title} · ${order}`} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={[title, ...about].join(" · ")} hasProblems={problems.length > 0}>
       <Heading title={title} note={note} back={{ label: words.webhooks.title, url: pageUrl(ctx, "/webhooks") }}>
         {isAllowed(ctx, "webhooks.write") && (
-          <form method="post" action={pageUrl(ctx, `/webhooks/${eventId}/replay`)} data-once>
+          <form method="post" action={pageUrl(ctx, `/webhooks/${id}/replay`)} data-once>
             <input type="hidden" name="seen" value={delivery.attemptCount} />
             <button class="primary">{text.sendAgain}</button>
           </form>
@@ -72,7 +72,7 @@ export async function webhookPage(
             <h2>{text.factsTitle}</h2>
             <WebhookFacts
               {...{ shell, delivery, order }}
-              paymentUrl={pageUrl(ctx, `/payments/${delivery.paymentId}`)}
+              paymentUrl={paymentId && pageUrl(ctx, `/payments/${paymentId}`)}
             />
           </section>
           <section class="sheet">
@@ -165,22 +165,22 @@ function wordsOf({ locale, now }: ShellModel, verdict: Verdict): { sentence: str
 interface FactsProps {
   shell: ShellModel;
   delivery: DeliveryDetails;
-  /** The reference of the order that the event is about. */
-  order: string;
-  paymentUrl: string;
+  /** The reference or the payment of the order that the event is about; null if it is about none. */
+  order: string | null;
+  paymentUrl: string | null;
 }
 
 function WebhookFacts({ shell: { locale, now }, delivery, order, paymentUrl }: FactsProps) {
-  const { eventId, url, createdAt, nextAt, lastAt } = delivery;
+  const { id, event, url, createdAt, nextAt, lastAt } = delivery;
   const text = textIn(locale).webhook.fact;
   const time = (at: Date | null) => at && formatTime(locale, at, now.zone);
   const facts = [
     { label: text.next, value: time(nextAt) },
     { label: text.last, value: time(lastAt) },
     { label: text.created, value: time(createdAt) },
-    { label: text.payment, value: <a href={paymentUrl}>{order}</a> },
+    { label: text.payment, value: paymentUrl && <a href={paymentUrl}>{order}</a> },
     { label: text.address, value: url },
-    { label: text.id, value: eventId, kind: "identifier" } as const,
+    { label: text.id, value: event?.id ?? id, kind: "identifier" } as const,
   ];
   return <Facts facts={facts} />;
 }

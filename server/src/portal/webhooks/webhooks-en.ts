@@ -41,6 +41,7 @@ export const webhooksEn: typeof webhooksTr = {
       unresolved: "Address not found",
       untrusted: "Certificate not trusted",
       blocked: "Address not allowed",
+      removed: "Endpoint removed",
     },
   },
   webhook: {
@@ -107,6 +108,8 @@ export const webhooksEn: typeof webhooksTr = {
         receiver_disabled: "The receiver is disabled. Waiting webhooks are sent by themselves once it is enabled.",
         address_stopped:
           "The address is stopped, because it answered 410. Waiting webhooks are sent by themselves once you enable it under Receivers.",
+        endpoint_removed: "Its endpoint was removed, so the event can no longer be sent there.",
+        endpoint_inactive: "Its endpoint is inactive. Waiting webhooks are sent by themselves once it is active.",
         in_progress: "It is being sent now. Look at the result in a few seconds.",
         stale: "It was sent again in the meantime. The result is below; send it once more if you like.",
       },
@@ -231,6 +234,8 @@ export const webhooksEn: typeof webhooksTr = {
       body_rewritten: "The body was parsed and serialized again: its values are the same, but its bytes are not.",
       body_changed: "This body is not the one that we sent.",
       other_secret: "The body is right; the signature was made with another secret or another timestamp.",
+      test_event:
+        "The signature is not valid. This is a test event, which is not kept, so its body cannot be compared.",
       unknown_event: "The signature is not valid, and there is no webhook with this id.",
     },
     advice: {
@@ -240,6 +245,7 @@ export const webhooksEn: typeof webhooksTr = {
       body_rewritten: "Check the signature over the raw bytes, before JSON is parsed.",
       body_changed: "Look for a layer that changes the body on its way; the webhook's page shows what was sent.",
       other_secret: "If you did not change the timestamp, the secret has expired or belongs to another company.",
+      test_event: "Check that you use the raw bytes and the secret of this endpoint.",
       unknown_event: "It may belong to another company or environment, or its record was deleted.",
     },
     sent: (time) => `Sent at ${time}.`,

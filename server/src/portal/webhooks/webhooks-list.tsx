@@ -14,7 +14,7 @@ import { developerTabs } from "../page/developer-tabs.ts";
 import { pageUrl } from "../page/shell-of.ts";
 import { NoValue } from "../parts/NoValue.tsx";
 import { textIn, type Text } from "../words/index.ts";
-import { answerText, readEventBody, WebhookState, webhookStates } from "./shown-webhook.tsx";
+import { answerText, readDelivery, WebhookState, webhookStates } from "./shown-webhook.tsx";
 
 /** More receivers than this are not offered in the filter. */
 const RECEIVERS_MAX = 100;
@@ -79,15 +79,20 @@ export const webhookList = defineList<ListedDelivery, Filter, Text["webhooks"], 
     {
       title: ({ event }) => event,
       isHead: true,
-      cell: ({ id, body }, { ctx, words }) => (
-        <a href={pageUrl(ctx, `/webhooks/${id}`)}>{words.event[readEventBody(body).event]}</a>
+      cell: (delivery, { ctx, locale }) => (
+        <a href={pageUrl(ctx, `/webhooks/${delivery.id}`)}>{readDelivery(locale, delivery).title}</a>
       ),
     },
     {
       title: ({ payment }) => payment,
-      cell: ({ paymentId, body }, { ctx }) => (
-        <a href={pageUrl(ctx, `/payments/${paymentId}`)}>{readEventBody(body).reference ?? paymentId}</a>
-      ),
+      cell: (delivery, { ctx, locale }) =>
+        delivery.paymentId === null ? (
+          <NoValue />
+        ) : (
+          <a href={pageUrl(ctx, `/payments/${delivery.paymentId}`)}>
+            {readDelivery(locale, delivery).reference ?? delivery.paymentId}
+          </a>
+        ),
     },
     { title: ({ receiver }) => receiver, isNamed: true, cell: ({ receiver }) => receiver },
     { title: ({ state }) => state, cell: ({ state }, { locale }) => <WebhookState locale={locale} state={state} /> },

@@ -38,6 +38,7 @@ export const webhooksTr = {
       unresolved: "Adres bulunamadı",
       untrusted: "Sertifikaya güvenilmedi",
       blocked: "Adrese izin verilmiyor",
+      removed: "Uç nokta kaldırıldı",
     },
   },
   webhook: {
@@ -102,6 +103,8 @@ export const webhooksTr = {
         receiver_disabled: "Alıcı kapatılmış. Alıcı açılınca bekleyen gönderimler kendiliğinden gider.",
         address_stopped:
           "Bu adres 410 yanıtı verdiği için durduruldu. Alıcılar sayfasında açınca bekleyen gönderimler kendiliğinden gider.",
+        endpoint_removed: "Uç noktası kaldırılmış; olay artık buraya gönderilemez.",
+        endpoint_inactive: "Uç noktası etkin değil. Etkinleştirilince bekleyen gönderimler kendiliğinden gider.",
         in_progress: "Şu anda gönderiliyor. Birkaç saniye sonra sonuca bakın.",
         stale: "Bu arada yeniden gönderildi. Sonuç aşağıda; isterseniz bir daha gönderin.",
       },
@@ -224,6 +227,7 @@ export const webhooksTr = {
       body_rewritten: "Gövde çözümlenip yeniden yazılmış: değerleri aynı, baytları farklı.",
       body_changed: "Bu gövde, gönderdiğimizle aynı değil.",
       other_secret: "Gövde doğru, imza başka bir sırla ya da başka bir zaman damgasıyla yapılmış.",
+      test_event: "İmza tutmuyor. Bu bir deneme olayı; saklanmadığı için gövdesi karşılaştırılamıyor.",
       unknown_event: "İmza tutmuyor ve bu kimlikte bir webhook burada kayıtlı değil.",
     },
     advice: {
@@ -233,6 +237,7 @@ export const webhooksTr = {
       body_rewritten: "İmzayı, JSON çözümlenmeden önceki ham baytlar üzerinde denetleyin.",
       body_changed: "Gövdeyi yolda değiştiren bir ara katman var mı, bakın; gönderilen gövde webhook'un sayfasındadır.",
       other_secret: "Zaman damgasını değiştirmediyseniz imza, süresi dolmuş ya da başkasına ait bir sırla yapılmıştır.",
+      test_event: "Ham baytları ve bu uç noktanın sırrını kullandığınızı denetleyin.",
       unknown_event: "Başka bir şirketin ya da ortamın webhook'u olabilir ya da kaydı silinmiştir.",
     },
     sent: (time: string) => `Gönderim zamanı: ${time}.`,

@@ -9,6 +9,7 @@ import { companyWords } from "../company/company-words.ts";
 import { consentsWords } from "../consents/consents-words.ts";
 import { credentialsWords } from "../credentials/credentials-words.ts";
 import { customersWords } from "../customers/customers-words.ts";
+import { eventsWords } from "../events/events-words.ts";
 import { fieldsWords } from "../fields/fields-words.ts";
 import { linksWords } from "../links/links-words.ts";
 import { signedOutWords } from "../log-in/signed-out-words.ts";
@@ -72,6 +73,7 @@ export const words = {
   ...todayWords,
   ...unclearWords,
   ...viewsWords,
+  ...eventsWords,
   product: "ServicePay",
   titleOf: (page: string, company: string | null) => [page, company, "ServicePay"].filter(Boolean).join(" – "),
   errorPrefix: both("Hata:", "Error:"),

@@ -1,11 +1,14 @@
 import { openNotice } from "#notices/index.ts";
 import type { NoticeContent } from "#notifications/index.ts";
 import { reading, type Context, type WriteContext } from "#platform/context.ts";
-import type { EventId } from "../event.ts";
+import { endpointOfReceiver } from "../endpoints/endpoint.ts";
+import type { DeliveryId } from "../event.ts";
+import { findEndpoint } from "../store/endpoints.ts";
 import { selectReceiverHealth, type ReceiverHealth } from "../store/receivers.ts";
 
+const HOUR_MS = 60 * 60 * 1_000;
 /** A receiver that fails for a shorter time, such as during a deployment, is no notice. */
-const FAILING_MIN_MS = 60 * 60 * 1_000;
+const FAILING_MIN_MS = { link: HOUR_MS, endpoint: 4 * HOUR_MS };
 /** Before the receiver in the subject of notices about stopped addresses, of which one receiver may have many. */
 const GONE = "gone ";
 
@@ -13,21 +16,21 @@ interface OfReceiver {
   receiver: string;
 }
 
-/** Opens a notice if the receiver has only failed for an hour, and another one when it is disabled. */
+/** Opens a notice if the receiver has only failed for hours, and another one when it is disabled. */
 export async function noticeFailingReceiver(
   ctx: WriteContext,
   { receiver: subject }: OfReceiver,
   { failingSince, disabledAt }: Pick<ReceiverHealth, "failingSince" | "disabledAt">,
 ): Promise<void> {
-  if (disabledAt === null && !isLong(ctx, failingSince)) return;
+  if (disabledAt === null && !isLong(ctx, subject, failingSince)) return;
   const occurrence = `${disabledAt === null ? "failing" : "disabled"}:${(disabledAt ?? failingSince)?.toISOString()}`;
   await openNotice(ctx, { kind: "receiver.failing", subject, occurrence });
 }
 
-/** `eventId`: the webhook whose answer stopped the address. */
+/** `deliveryId`: the webhook whose answer stopped the address. */
 export async function noticeStoppedAddress(
   ctx: WriteContext,
-  { receiver, eventId: occurrence }: OfReceiver & { eventId: EventId },
+  { receiver, deliveryId: occurrence }: OfReceiver & { deliveryId: DeliveryId },
 ): Promise<void> {
   await openNotice(ctx, { kind: "receiver.failing", subject: `${GONE}${receiver}`, occurrence });
 }
@@ -40,15 +43,28 @@ export async function describeFailingReceiver(
   const isGone = subject.startsWith(GONE);
   const receiver = isGone ? subject.slice(GONE.length) : subject;
   const health = await selectReceiverHealth(reading(ctx), receiver);
-  if (health === undefined) return null;
-  const { failingSince, disabledAt, lastStoppedAt } = health;
-  if (isGone) return lastStoppedAt === null ? null : { receiver, since: lastStoppedAt.toISOString(), problem: "gone" };
-  if (disabledAt !== null) return { receiver, since: (failingSince ?? disabledAt).toISOString(), problem: "disabled" };
-  return failingSince !== null && isLong(ctx, failingSince)
-    ? { receiver, since: failingSince.toISOString(), problem: "failing" }
-    : null;
+  const name = await nameOf(ctx, receiver);
+  if (health === undefined || name === null) return null;
+  const { failingSince, disabledAt, disabledBecause, lastStoppedAt } = health;
+  const described = (since: Date, problem: NoticeContent["receiver.failing"]["problem"]) => ({
+    receiver: name,
+    since: since.toISOString(),
+    problem,
+  });
+  if (isGone) return lastStoppedAt === null ? null : described(lastStoppedAt, "gone");
+  if (disabledAt !== null)
+    return described(failingSince ?? disabledAt, disabledBecause === "gone" ? "gone" : "disabled");
+  return failingSince !== null && isLong(ctx, receiver, failingSince) ? described(failingSince, "failing") : null;
 }
 
-function isLong({ clock }: Pick<Context, "clock">, failingSince: Date | null): boolean {
-  return failingSince !== null && clock.now().getTime() - failingSince.getTime() >= FAILING_MIN_MS;
+/** Members know an endpoint by its code. Null: it was removed. */
+async function nameOf(ctx: Context, receiver: string): Promise<string | null> {
+  const endpointId = endpointOfReceiver(receiver);
+  if (endpointId === null) return receiver;
+  return (await findEndpoint(reading(ctx), endpointId))?.code ?? null;
+}
+
+function isLong({ clock }: Pick<Context, "clock">, receiver: string, failingSince: Date | null): boolean {
+  const minMs = FAILING_MIN_MS[endpointOfReceiver(receiver) === null ? "link" : "endpoint"];
+  return failingSince !== null && clock.now().getTime() - failingSince.getTime() >= minMs;
 }

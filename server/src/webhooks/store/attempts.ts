@@ -14,7 +14,7 @@ const updateAttempts = statement(
 export async function logAttempts(tx: Transaction, attempted: readonly Attempted[]): Promise<void> {
   await tx.run(updateAttempts, [
     attempted.map(({ delivery }) => delivery.tenantId),
-    attempted.map(({ delivery }) => delivery.eventId),
+    attempted.map(({ delivery }) => delivery.deliveryId),
     attempted.map(({ delivery }) => delivery.attempt),
     attempted.map(({ result }) => result.durationMs),
     attempted.map(({ result }) => result.ip),
@@ -41,7 +41,7 @@ const resetReceivers = statement(
 /** Marks the deliveries as delivered and their receivers as working. */
 export async function markDelivered(tx: Transaction, attempted: readonly Attempted[], now: Date): Promise<void> {
   const tenants = attempted.map(({ delivery }) => delivery.tenantId);
-  const events = attempted.map(({ delivery }) => delivery.eventId);
+  const events = attempted.map(({ delivery }) => delivery.deliveryId);
   const receivers = attempted.map(({ delivery }) => delivery.receiver);
   await Promise.all([tx.run(updateDelivered, [tenants, events, now]), tx.run(resetReceivers, [tenants, receivers])]);
 }

@@ -1,14 +1,20 @@
+import type { EventId, EventType } from "#events/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { DeliveryOutcome } from "../delivery-outcome.ts";
-import type { EventId } from "../event.ts";
+import type { EndpointId } from "../endpoints/endpoint.ts";
+import type { DeliveryId } from "../event.ts";
 
 export type DeliveryState = "pending" | "delivered" | "dead";
 
 export interface Delivery {
-  eventId: EventId;
-  paymentId: string;
-  transactionId: string;
+  id: DeliveryId;
+  /** Null for an event that is about no payment. */
+  paymentId: string | null;
+  /** Null for deliveries to endpoints. */
+  transactionId: string | null;
+  /** The event that an endpoint gets; null for webhooks of links. */
+  event: { id: EventId; type: EventType; sequence: number; endpointId: EndpointId } | null;
   receiver: string;
   state: DeliveryState;
   attemptCount: number;
@@ -16,24 +22,29 @@ export interface Delivery {
   nextAt: Date | null;
   createdAt: Date;
   endedAt: Date | null;
-  lastOutcome: DeliveryOutcome | null;
+  /** `removed`: its endpoint was removed before it was delivered. */
+  lastOutcome: DeliveryOutcome | "removed" | null;
   lastStatus: number | null;
 }
 
-export const deliveryColumns = `d.event_id as "eventId", d.payment_id as "paymentId", e.transaction_id as "transactionId", d.receiver, d.state,
+export const deliveryColumns = `d.event_id as id, d.payment_id as "paymentId", e.transaction_id as "transactionId", d.receiver, d.state,
   d.attempt_count as "attemptCount", case when d.state = 'pending' then nullif(d.next_at, 'infinity') end as "nextAt",
-  d.created_at as "createdAt", d.ended_at as "endedAt", last.outcome as "lastOutcome", last.status as "lastStatus"`;
+  d.created_at as "createdAt", d.ended_at as "endedAt",
+  case when d.state = 'dead' then coalesce(d.ended_because, last.outcome) else last.outcome end as "lastOutcome", last.status as "lastStatus",
+  case when d.endpoint_id is not null then jsonb_build_object(
+    'id', d.company_event_id, 'type', d.event_type, 'sequence', d.sequence, 'endpointId', d.endpoint_id) end as event`;
 
 export const deliveryTables = `webhook_deliveries d
-  join webhook_events e on e.tenant_id = d.tenant_id and e.id = d.event_id
+  left join webhook_events e on e.tenant_id = d.tenant_id and e.id = d.event_id
   left join webhook_delivery_attempts last
     on last.tenant_id = d.tenant_id and last.event_id = d.event_id and last.no = d.attempt_count`;
 
-const filters = `d.tenant_id = $1 and ($2::text is null or d.state = $2) and ($3::uuid is null or d.payment_id = $3)`;
+const filters = `d.tenant_id = $1 and ($2::text is null or d.state = $2) and ($3::uuid is null or d.payment_id = $3)
+  and (d.endpoint_id is null or not $4)`;
 
 const selectPage = statement<Delivery>(
   "webhooks.listRows",
-  `select ${deliveryColumns} from ${deliveryTables} where ${filters} order by d.event_id desc limit $4 offset $5`,
+  `select ${deliveryColumns} from ${deliveryTables} where ${filters} order by d.event_id desc limit $5 offset $6`,
 );
 const countMatching = statement<{ count: number }>(
   "webhooks.countRows",
@@ -43,25 +54,35 @@ const countMatching = statement<{ count: number }>(
 /** Newest first. */
 export async function selectDeliveries(
   { tx, tenantId }: WriteContext,
-  { state, paymentId }: { state: DeliveryState | null; paymentId: string | null },
+  { state, paymentId, isOfLink }: { state: DeliveryState | null; paymentId: string | null; isOfLink: boolean },
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const counted = await tx.row(countMatching, [tenantId, state, paymentId]);
-  const deliveries = await tx.rows(selectPage, [tenantId, state, paymentId, limit, offset]);
+  const counted = await tx.row(countMatching, [tenantId, state, paymentId, isOfLink]);
+  const deliveries = await tx.rows(selectPage, [tenantId, state, paymentId, isOfLink, limit, offset]);
   return { totalCount: counted?.count ?? 0, deliveries };
 }
 
-const selectOne = statement<Delivery & { url: string; body: Buffer; roundAttempts: number; stoppedAt: Date | null }>(
+export interface DeliveryRow extends Delivery {
+  /** Null: its endpoint was removed. */
+  url: string | null;
+  /** Null: it is that of the event. */
+  body: Buffer | null;
+  roundAttempts: number;
+  stoppedAt: Date | null;
+}
+
+const selectOne = statement<DeliveryRow>(
   "webhooks.findRow",
-  `select ${deliveryColumns}, e.url, e.body, d.round_attempts as "roundAttempts", (
+  `select ${deliveryColumns}, coalesce(e.url, p.url) as url, e.body, d.round_attempts as "roundAttempts", (
      select s.stopped_at from webhook_stopped_addresses s
      where s.tenant_id = d.tenant_id and s.receiver = d.receiver and s.url = e.url
    ) as "stoppedAt"
-   from ${deliveryTables} where d.tenant_id = $1 and d.event_id = $2`,
+   from ${deliveryTables} left join webhook_endpoints p on p.tenant_id = $1 and p.id = d.endpoint_id
+   where d.tenant_id = $1 and d.event_id = $2`,
 );
 
-export function selectDelivery({ tx, tenantId }: WriteContext, eventId: EventId) {
-  return tx.row(selectOne, [tenantId, eventId]);
+export function selectDelivery({ tx, tenantId }: WriteContext, deliveryId: DeliveryId) {
+  return tx.row(selectOne, [tenantId, deliveryId]);
 }
 
 export interface DeliveryAttempt {
@@ -82,14 +103,15 @@ const selectLog = statement<DeliveryAttempt>(
    from webhook_delivery_attempts where tenant_id = $1 and event_id = $2 order by no`,
 );
 
-export function selectAttempts({ tx, tenantId }: WriteContext, eventId: EventId): Promise<DeliveryAttempt[]> {
-  return tx.rows(selectLog, [tenantId, eventId]);
+export function selectAttempts({ tx, tenantId }: WriteContext, deliveryId: DeliveryId): Promise<DeliveryAttempt[]> {
+  return tx.rows(selectLog, [tenantId, deliveryId]);
 }
 
 const restartOne = statement(
   "webhooks.replayRow",
   `update webhook_deliveries
-   set state = 'pending', next_at = $3, round_attempts = 0, is_replay = true, ended_at = null
+   set state = 'pending', next_at = $3::timestamptz, round_attempts = 0, is_replay = true, ended_at = null, ended_because = null,
+     queued_at = case when endpoint_id is not null then $3::timestamptz end
    where tenant_id = $1 and event_id = $2 and (leased_until is null or leased_until <= now())
      and ($4::int is null or (attempt_count = $4::int and not (is_replay and state = 'pending')))`,
 );
@@ -109,13 +131,13 @@ const selectReplayed = statement<{ isRequested: boolean; isStale: boolean }>(
  */
 export async function restartDelivery(
   { tx, tenantId, clock }: WriteContext,
-  eventId: EventId,
+  deliveryId: DeliveryId,
   seenAttempts: number | null,
 ): Promise<boolean> {
-  return (await tx.run(restartOne, [tenantId, eventId, clock.now(), seenAttempts])) === 1;
+  return (await tx.run(restartOne, [tenantId, deliveryId, clock.now(), seenAttempts])) === 1;
 }
 
 /** Whether it was attempted after `seenAttempts`, and whether that attempt, or the next one, was asked for as a replay. */
-export function selectReplay({ tx, tenantId }: WriteContext, eventId: EventId, seenAttempts: number) {
-  return tx.row(selectReplayed, [tenantId, eventId, seenAttempts]);
+export function selectReplay({ tx, tenantId }: WriteContext, deliveryId: DeliveryId, seenAttempts: number) {
+  return tx.row(selectReplayed, [tenantId, deliveryId, seenAttempts]);
 }

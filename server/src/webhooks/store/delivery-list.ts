@@ -1,14 +1,14 @@
+import type { EventType } from "#events/index.ts";
 import type { ReadContext } from "#platform/context.ts";
 import { filteredStatement, keysetClauses, type Conditions } from "#platform/database/filtered-statement.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { ListPosition } from "#platform/list-page.ts";
-import type { EventId } from "../event.ts";
 import { deliveryColumns, deliveryTables, type Delivery, type DeliveryState } from "./deliveries.ts";
 
 /** A delivery as a row of a list, with the body that is sent. */
 export interface ListedDelivery extends Delivery {
-  id: EventId;
-  body: string;
+  /** Null if it is that of an event. */
+  body: string | null;
 }
 
 /** All conditions hold at once. */
@@ -19,6 +19,10 @@ export interface ListedDeliveryFilter {
   /** scheme://host:port */
   receiver?: string | undefined;
   paymentIds?: readonly string[] | undefined;
+  endpointId?: string | undefined;
+  /** Of this event of the company, to each of its endpoints. */
+  eventId?: string | undefined;
+  type?: EventType | undefined;
   createdFrom?: Date | undefined;
   /** The first moment after the period. */
   createdBefore?: Date | undefined;
@@ -32,6 +36,9 @@ const conditions: Required<Conditions<ListedDeliveryFilter>> = {
     select from webhook_receivers r where r.tenant_id = $1 and r.receiver = d.receiver and r.disabled_at is not null)))`,
   receiver: (receiver) => `d.receiver = ${receiver}`,
   paymentIds: (ids) => `d.payment_id = any(${ids}::uuid[])`,
+  endpointId: (id) => `d.endpoint_id = ${id}::uuid`,
+  eventId: (id) => `d.company_event_id = ${id}::uuid`,
+  type: (type) => `d.event_type = ${type}`,
   createdFrom: (time) => `d.created_at >= ${time}`,
   createdBefore: (time) => `d.created_at < ${time}`,
   createdTo: (time) => `d.created_at <= ${time}`,
@@ -54,8 +61,8 @@ export async function selectListed(
   const text = `select ${deliveryColumns}, e.body from ${deliveryTables} where ${[...where, ...clauses].join(" and ")}
     order by ${order} limit ${parameter(limit)}::int`;
   const name = ["webhooks.list", side, ...used].join(".");
-  const rows = await ctx.tx.rows(statement<Delivery & { body: Buffer }>(name, text), values);
-  return rows.map((row) => ({ ...row, id: row.eventId, body: row.body.toString() }));
+  const rows = await ctx.tx.rows(statement<Delivery & { body: Buffer | null }>(name, text), values);
+  return rows.map((row) => ({ ...row, body: row.body && row.body.toString() }));
 }
 
 /** Returns at most `limit` deliveries after the newest `offset` ones. */

@@ -1,7 +1,7 @@
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { expiringRows } from "#platform/retention.ts";
-import type { EventId } from "../event.ts";
+import type { DeliveryId } from "../event.ts";
 
 const insert = statement(
   "webhooks.insertEvent",
@@ -13,7 +13,7 @@ const insert = statement(
    ), delivery as (
      insert into webhook_deliveries (tenant_id, event_id, receiver, payment_id, next_at, created_at, after_event_id)
      select $1, $2, $6, $3, $9, $9, (
-       select d.event_id from webhook_deliveries d where d.tenant_id = $1 and d.payment_id = $3
+       select d.event_id from webhook_deliveries d where d.tenant_id = $1 and d.payment_id = $3 and d.endpoint_id is null
        order by d.event_id desc limit 1
      )
      returning event_id
@@ -22,7 +22,7 @@ const insert = statement(
 );
 
 export interface EventRow {
-  id: EventId;
+  id: DeliveryId;
   paymentId: string;
   transactionId: string;
   url: string;

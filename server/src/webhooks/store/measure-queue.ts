@@ -37,7 +37,7 @@ const oldestDue = statement<OldestDue>(
        and (d.leased_until is null or d.leased_until <= now())
      order by d.next_at limit 1
    ) due
-   where r.disabled_at is null`,
+   where r.disabled_at is null and not r.is_paused`,
 );
 
 export const webhookQueue: WorkQueue = {

@@ -1,7 +1,9 @@
+import type { EventId } from "#events/index.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
-import type { EventId } from "../event.ts";
+import type { EndpointId } from "../endpoints/endpoint.ts";
+import type { DeliveryId } from "../event.ts";
 import type { ReceiverLimit } from "../limits/receiver-limit.ts";
 import { holdDeliveries } from "./stopped-addresses.ts";
 
@@ -30,7 +32,7 @@ const listReady = statement<ListedReceiver>(
   "webhooks.listReadyReceivers",
   `select r.tenant_id as "tenantId", r.receiver
    from webhook_receivers r
-   where r.disabled_at is null and r.tenant_id <> all($2::uuid[])
+   where r.disabled_at is null and not r.is_paused and r.tenant_id <> all($2::uuid[])
      and (
        select d.receiver from webhook_deliveries d
        where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $1
@@ -48,7 +50,8 @@ const lockReady = statement<ReadyReceiver>(
    from webhook_receivers r
    cross join lateral (select ${limitSql("$3", "$4", "$5")} as "limit") allowed
    cross join lateral (select ${inFlight("$1")} as "inFlight" offset 0) load
-   where r.tenant_id = $1 and r.receiver = any($2::text[]) and r.disabled_at is null and load."inFlight" < floor(allowed."limit")
+   where r.tenant_id = $1 and r.receiver = any($2::text[]) and r.disabled_at is null and not r.is_paused
+     and load."inFlight" < floor(allowed."limit")
    for no key update of r skip locked`,
 );
 
@@ -85,23 +88,27 @@ export async function lockReadyReceivers(
 
 const keyOf = ({ tenantId, receiver }: ListedReceiver) => `${tenantId} ${receiver}`;
 
-export interface LeasedDelivery {
+export interface LeasedRow {
   tenantId: TenantId;
-  eventId: EventId;
+  deliveryId: DeliveryId;
   receiver: string;
   attempt: number;
   /** Failed attempts since the retry schedule began. */
   failedAttempts: number;
-  url: string;
-  body: Buffer;
-  traceId: string;
+  /** The address of the link, or the present one of the endpoint. Null: the endpoint was removed a moment ago. */
+  url: string | null;
+  /** Null: it is that of the event. */
+  body: Buffer | null;
+  traceId: string | null;
+  endpointId: EndpointId | null;
+  eventId: EventId | null;
 }
 
 /**
  * Deliveries in flight are counted again, because the receivers were not locked when they were counted first. Rows whose address
  * is stopped are returned, but not leased.
  */
-const claimDue = statement<LeasedDelivery & { isStopped: boolean }>(
+const claimDue = statement<LeasedRow & { isStopped: boolean }>(
   "webhooks.claimDeliveries",
   `with served as (
      update webhook_receivers r
@@ -117,7 +124,7 @@ const claimDue = statement<LeasedDelivery & { isStopped: boolean }>(
        select d.event_id, d.is_replay from webhook_deliveries d
        where d.tenant_id = $1 and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $5
          and (d.leased_until is null or d.leased_until <= now())
-         and (d.after_event_id is null or d.created_at <= $6 or not exists (
+         and (d.after_event_id is null or coalesce(d.queued_at, d.created_at) <= $6 or not exists (
            select from webhook_deliveries before
            where before.tenant_id = $1 and before.event_id = d.after_event_id and before.ended_at is null
          ))
@@ -143,16 +150,18 @@ const claimDue = statement<LeasedDelivery & { isStopped: boolean }>(
      update webhook_deliveries d
      set leased_until = now() + $7 * interval '1 second', attempt_count = attempt_count + 1, is_replay = false
      from due where d.tenant_id = $1 and d.event_id = due.event_id and not due.is_stopped
-     returning d.event_id, d.receiver, d.attempt_count, d.round_attempts, due.is_replay
+     returning d.event_id, d.receiver, d.attempt_count, d.round_attempts, due.is_replay, d.endpoint_id, d.company_event_id
    ), logged as (
      insert into webhook_delivery_attempts (tenant_id, event_id, no, is_replay, started_at)
      select $1, event_id, attempt_count, is_replay, $5 from claimed
      returning event_id
    )
-   select e.tenant_id as "tenantId", e.id as "eventId", due.receiver, c.attempt_count as attempt,
-     c.round_attempts as "failedAttempts", e.url, e.body, e.trace_id as "traceId", due.is_stopped as "isStopped"
-   from due join webhook_events e on e.tenant_id = $1 and e.id = due.event_id
-   left join claimed c on c.event_id = due.event_id`,
+   select $1::uuid as "tenantId", due.event_id as "deliveryId", due.receiver, coalesce(c.attempt_count, 0) as attempt,
+     coalesce(c.round_attempts, 0) as "failedAttempts", coalesce(e.url, p.url) as url, e.body, e.trace_id as "traceId",
+     c.endpoint_id as "endpointId", c.company_event_id as "eventId", due.is_stopped as "isStopped"
+   from due left join claimed c on c.event_id = due.event_id
+   left join webhook_events e on e.tenant_id = $1 and e.id = due.event_id
+   left join webhook_endpoints p on p.tenant_id = $1 and p.id = c.endpoint_id`,
 );
 
 interface ReceiverShare {
@@ -176,7 +185,7 @@ export async function leaseDeliveries(
   tx: Transaction,
   shares: readonly ReceiverShare[],
   times: ClaimTimes,
-): Promise<LeasedDelivery[]> {
+): Promise<LeasedRow[]> {
   const ofTenants = Map.groupBy(shares, ({ receiver }) => receiver.tenantId);
   const leased = await Promise.all([...ofTenants].map(([tenantId, own]) => leaseOfTenant(tx, tenantId, own, times)));
   return leased.flat();
@@ -188,7 +197,7 @@ async function leaseOfTenant(
   tenantId: TenantId,
   shares: readonly ReceiverShare[],
   times: ClaimTimes,
-): Promise<LeasedDelivery[]> {
+): Promise<LeasedRow[]> {
   const due = await leaseDue(tx, tenantId, shares, times);
   const [leased, stopped] = [due.filter(({ isStopped }) => !isStopped), due.filter(({ isStopped }) => isStopped)];
   if (stopped.length === 0) return leased;
@@ -236,23 +245,25 @@ const markDead = statement(
    where tenant_id = $1 and event_id = $2 and attempt_count = $3 and state = 'pending'`,
 );
 
+type LeasedAttempt = Pick<LeasedRow, "tenantId" | "deliveryId" | "attempt">;
+
 /**
  * Counts the failed attempt and schedules the next one. Changes nothing where another worker has taken over. Only attempts
  * with a known result are counted, so a worker that dies does not use up the schedule.
  */
 export async function postponeDelivery(
   tx: Transaction,
-  { tenantId, eventId, attempt }: LeasedDelivery,
+  { tenantId, deliveryId, attempt }: LeasedAttempt,
   nextAt: Date,
 ): Promise<void> {
-  await tx.run(postpone, [tenantId, eventId, attempt, nextAt]);
+  await tx.run(postpone, [tenantId, deliveryId, attempt, nextAt]);
 }
 
 /** Changes nothing where another worker has taken over. */
 export async function markDeliveryDead(
   tx: Transaction,
-  { tenantId, eventId, attempt }: LeasedDelivery,
+  { tenantId, deliveryId, attempt }: LeasedAttempt,
   now: Date,
 ): Promise<void> {
-  await tx.run(markDead, [tenantId, eventId, attempt, now]);
+  await tx.run(markDead, [tenantId, deliveryId, attempt, now]);
 }

@@ -1,8 +1,8 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { EventId } from "../event.ts";
-import type { LeasedDelivery } from "./queue.ts";
+import type { DeliveryId } from "../event.ts";
+import type { LeasedRow } from "./queue.ts";
 
 export interface Receiver {
   /** scheme://host:port */
@@ -26,6 +26,8 @@ export interface Receiver {
 const columns = `r.receiver, r.failing_since as "failingSince", floor(r.in_flight_limit)::int as "inFlightLimit",
   r.disabled_at as "disabledAt", r.disabled_because as "disabledBecause"`;
 
+/** Endpoints have a list of their own. */
+const isOfLinks = "r.receiver not like 'endpoint:%'";
 /** `stops.count` counts the receiver's stopped addresses. */
 const isTroubled = "(r.disabled_at is not null or r.failing_since is not null or stops.count > 0)";
 
@@ -45,7 +47,7 @@ const selectPage = statement<Receiver>(
      select count(*) as count, max(s.stopped_at) as last from webhook_stopped_addresses s
      where s.tenant_id = r.tenant_id and s.receiver = r.receiver
    ) stops
-   where r.tenant_id = $1 and (not $4 or ${isTroubled})
+   where r.tenant_id = $1 and ${isOfLinks} and (not $4 or ${isTroubled})
    order by r.disabled_at is null and stops.count = 0, r.failing_since is null, r.receiver limit $2 offset $3`,
 );
 const countRows = statement<{ count: number }>(
@@ -54,7 +56,7 @@ const countRows = statement<{ count: number }>(
      select count(*) as count from webhook_stopped_addresses s
      where s.tenant_id = r.tenant_id and s.receiver = r.receiver
    ) stops
-   where r.tenant_id = $1 and (not $2 or ${isTroubled})`,
+   where r.tenant_id = $1 and ${isOfLinks} and (not $2 or ${isTroubled})`,
 );
 
 export async function countReceiverRows({ tx, tenantId }: ReadContext, isTroubledOnly: boolean): Promise<number> {
@@ -136,12 +138,20 @@ export async function selectNewestUrl({ tx, tenantId }: WriteContext, receiver: 
   return (await tx.row(selectUrl, [tenantId, receiver]))?.url ?? null;
 }
 
-const selectStop = statement<{ stopped: "receiver" | "address" | null }>(
+/** What prevents a delivery from being sent. `removed` and `inactive`: its endpoint. */
+export type DeliveryStop = "receiver" | "address" | "removed" | "inactive";
+
+const selectStop = statement<{ stopped: DeliveryStop | null }>(
   "webhooks.findStopFor",
-  `select case when r.disabled_at is not null then 'receiver' when s.url is not null then 'address' end as stopped
+  `select case
+     when d.endpoint_id is not null and not exists (
+       select from webhook_endpoints p where p.tenant_id = $1 and p.id = d.endpoint_id
+     ) then 'removed'
+     when r.disabled_at is not null then 'receiver' when r.is_paused then 'inactive' when s.url is not null then 'address'
+   end as stopped
    from webhook_deliveries d
    join webhook_receivers r on r.tenant_id = d.tenant_id and r.receiver = d.receiver
-   join webhook_events e on e.tenant_id = d.tenant_id and e.id = d.event_id
+   left join webhook_events e on e.tenant_id = d.tenant_id and e.id = d.event_id
    left join webhook_stopped_addresses s on s.tenant_id = d.tenant_id and s.receiver = d.receiver and s.url = e.url
    where d.tenant_id = $1 and d.event_id = $2`,
 );
@@ -149,20 +159,20 @@ const selectStop = statement<{ stopped: "receiver" | "address" | null }>(
 /** What prevents the delivery from being sent; null: nothing. Undefined if there is no such delivery. */
 export async function findStopFor(
   { tx, tenantId }: WriteContext,
-  eventId: EventId,
-): Promise<"receiver" | "address" | null | undefined> {
-  return (await tx.row(selectStop, [tenantId, eventId]))?.stopped;
+  deliveryId: DeliveryId,
+): Promise<DeliveryStop | null | undefined> {
+  return (await tx.row(selectStop, [tenantId, deliveryId]))?.stopped;
 }
 
 const health = statement<ReceiverHealth>(
   "webhooks.receiverHealth",
-  `select r.failing_since as "failingSince", r.disabled_at as "disabledAt", (
+  `select r.failing_since as "failingSince", r.disabled_at as "disabledAt", r.disabled_because as "disabledBecause", (
      select max(s.stopped_at) from webhook_stopped_addresses s where s.tenant_id = $1 and s.receiver = $2
    ) as "lastStoppedAt"
    from webhook_receivers r where r.tenant_id = $1 and r.receiver = $2`,
 );
 
-export type ReceiverHealth = Pick<Receiver, "failingSince" | "disabledAt" | "lastStoppedAt">;
+export type ReceiverHealth = Pick<Receiver, "failingSince" | "disabledAt" | "disabledBecause" | "lastStoppedAt">;
 
 export function selectReceiverHealth(
   { tx, tenantId }: ReadContext,
@@ -171,22 +181,45 @@ export function selectReceiverHealth(
   return tx.row(health, [tenantId, receiver]);
 }
 
-const countFailure = statement<Pick<Receiver, "failingSince" | "disabledAt">>(
+export type ReceiverFailure = Pick<Receiver, "failingSince" | "disabledAt" | "disabledBecause">;
+
+const countFailure = statement<ReceiverFailure>(
   "webhooks.noteFailure",
   `update webhook_receivers
    set failing_since = coalesce(failing_since, $3::timestamptz),
      disabled_at = case when failing_since <= $4::timestamptz then coalesce(disabled_at, $3::timestamptz) else disabled_at end,
      disabled_because = case when failing_since <= $4::timestamptz then coalesce(disabled_because, 'failing') else disabled_because end
    where tenant_id = $1 and receiver = $2
-   returning failing_since as "failingSince", disabled_at as "disabledAt"`,
+   returning failing_since as "failingSince", disabled_at as "disabledAt", disabled_because as "disabledBecause"`,
 );
+const disable = statement<ReceiverFailure>(
+  "webhooks.disableGone",
+  `update webhook_receivers
+   set failing_since = coalesce(failing_since, $3::timestamptz), disabled_at = coalesce(disabled_at, $3::timestamptz),
+     disabled_because = coalesce(disabled_because, 'gone')
+   where tenant_id = $1 and receiver = $2
+   returning failing_since as "failingSince", disabled_at as "disabledAt", disabled_because as "disabledBecause"`,
+);
+
 /** Notes since when the receiver has only failed, and disables it if since before `failingSinceMax`. */
 export async function noteReceiverFailure(
   tx: Transaction,
-  { tenantId, receiver }: LeasedDelivery,
+  { tenantId, receiver }: Pick<LeasedRow, "tenantId" | "receiver">,
   { now, failingSinceMax }: { now: Date; failingSinceMax: Date },
-): Promise<Pick<Receiver, "failingSince" | "disabledAt">> {
-  const row = await tx.row(countFailure, [tenantId, receiver, now, failingSinceMax]);
+): Promise<ReceiverFailure> {
+  return failureOf(await tx.row(countFailure, [tenantId, receiver, now, failingSinceMax]));
+}
+
+/** Disables an endpoint whose address answered 410. */
+export async function disableGone(
+  tx: Transaction,
+  { tenantId, receiver }: Pick<LeasedRow, "tenantId" | "receiver">,
+  now: Date,
+): Promise<ReceiverFailure> {
+  return failureOf(await tx.row(disable, [tenantId, receiver, now]));
+}
+
+function failureOf(row: ReceiverFailure | undefined): ReceiverFailure {
   if (row === undefined) throw new Error("a delivery has no receiver");
   return row;
 }
@@ -205,7 +238,7 @@ const cut = statement(
  */
 export async function cutLimit(
   tx: Transaction,
-  { tenantId, receiver, limitCuts }: Pick<LeasedDelivery, "tenantId" | "receiver"> & { limitCuts: number },
+  { tenantId, receiver, limitCuts }: Pick<LeasedRow, "tenantId" | "receiver"> & { limitCuts: number },
   part: number,
 ): Promise<void> {
   await tx.run(cut, [tenantId, receiver, limitCuts, part]);

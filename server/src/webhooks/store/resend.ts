@@ -15,16 +15,17 @@ export interface ResendSelection {
 }
 
 /**
- * Webhooks that were recorded in the period, and those that the receiver accepted in it: it may have lost either. `union` drops
+ * Webhooks of links that were recorded in the period, and those that the receiver accepted in it: it may have lost either. `union` drops
  * those that are both.
  */
 const matching = `
   select d.event_id, d.receiver, d.created_at, d.state from webhook_deliveries d
-  where d.tenant_id = $1 and d.created_at >= $3 and d.created_at < $4 and ($2::text is null or d.receiver = $2)
+  where d.tenant_id = $1 and d.endpoint_id is null and d.created_at >= $3 and d.created_at < $4
+    and ($2::text is null or d.receiver = $2)
     and (d.state = 'dead' or (d.state = 'delivered' and $5)) and d.ended_at <= $6
   union
   select d.event_id, d.receiver, d.created_at, d.state
-  from webhook_receivers r join webhook_deliveries d on d.tenant_id = $1 and d.receiver = r.receiver
+  from webhook_receivers r join webhook_deliveries d on d.tenant_id = $1 and d.receiver = r.receiver and d.endpoint_id is null
   where r.tenant_id = $1 and ($2::text is null or r.receiver = $2)
     and d.state = 'delivered' and $5 and d.ended_at >= $3 and d.ended_at < $4 and d.ended_at <= $6`;
 

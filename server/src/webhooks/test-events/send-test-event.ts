@@ -41,8 +41,8 @@ export async function sendTestEvent(
   const secrets = await signingSecrets(ctx);
   const clients = createClientCache(deliveryRules(ctx));
   try {
-    const eventId = newId<"event">();
-    const event = { url, body: testEventBody(eventId, status), eventId, traceId: ctx.traceId, isTest: true };
+    const webhookId = newId<"delivery">();
+    const event = { url, body: testEventBody(webhookId, status), webhookId, traceId: ctx.traceId, isTest: true };
     return { url, ...(await deliver(ctx, event, { timeoutMs: TEST_EVENT_TIMEOUT_MS, clients }, secrets)) };
   } finally {
     await clients.close();

@@ -1,6 +1,6 @@
 import { amountFromDecimal, currencyOf, zero, type Amount } from "@servicepay/money";
 import { decimalLiteral } from "#platform/http/decimal.ts";
-import type { EventId } from "../event.ts";
+import type { DeliveryId } from "../event.ts";
 
 /** The statuses that webhooks have: 1 successful, 2 failed, 4 cancelled, 5 refunded, 6 partially refunded. */
 export const eventStatuses = [1, 2, 4, 5, 6] as const;
@@ -13,7 +13,7 @@ const WHOLE = amountFromDecimal("150.25")!;
  * The body of a test event: the fields of a webhook, of an order that does not exist. Status 3 is never sent by a real webhook, so
  * a receiver that does not know test events ignores it.
  */
-export function testEventBody(id: EventId, status: EventStatus | 3): Buffer {
+export function testEventBody(id: DeliveryId, status: EventStatus | 3): Buffer {
   const isDeclined = status === 2;
   return Buffer.from(
     JSON.stringify({

@@ -70,7 +70,7 @@ export function addIdempotency(app: App, platform: Platform): void {
     }
   };
   app.addHook("onRoute", (route) => {
-    if (![route.method].flat().includes("POST")) return;
+    if (![route.method].flat().includes("POST") || route.config?.keepsNoReply === true) return;
     route.preHandler = [repeatReply, ...[route.preHandler ?? []].flat()];
     route.onSend = [keepReply, ...[route.onSend ?? []].flat()];
   });

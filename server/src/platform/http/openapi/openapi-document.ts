@@ -61,10 +61,10 @@ function isReferred(part: unknown, reference: string): boolean {
 function operationOf(route: DeclaredRoute, schemas: PublishedSchemas): Part {
   const { method, url } = route;
   const schema = { ...route.schema, ...route.schema?.published };
-  const { access = { by: "anyone" }, isUnlimited } = route.config ?? {};
+  const { access = { by: "anyone" }, isUnlimited, keepsNoReply } = route.config ?? {};
   const { operationId, summary, description = `${summary}.`, tags, body, querystring, params } = schema;
   if (operationId === undefined) throw new Error(`${String(method)} ${url} has no operationId`);
-  const isRepeatable = method === "POST" && access.by !== "anyone";
+  const isRepeatable = method === "POST" && access.by !== "anyone" && keepsNoReply !== true;
   const parameters = [
     ...parametersOf("path", params, schemas),
     ...parametersOf("query", querystring, schemas),
@@ -147,7 +147,7 @@ function usualErrors({ schema, method, config }: DeclaredRoute, access: Access):
     ...(access.by === "anyone" ? [] : ([401] as const)),
     ...(scopesOf(access).length === 0 ? [] : ([403] as const)),
     ...(schema?.params === undefined ? [] : ([404] as const)),
-    ...(method === "POST" && access.by !== "anyone" ? ([409] as const) : []),
+    ...(method === "POST" && access.by !== "anyone" && config?.keepsNoReply !== true ? ([409] as const) : []),
     ...(schema?.body === undefined ? [] : ([413] as const)),
     ...([429, 500, 503] as const),
   ];

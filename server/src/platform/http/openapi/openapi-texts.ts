@@ -5,7 +5,7 @@ export const INTRODUCTION = `Hosted payment links, an embeddable card widget and
 Every response carries \`X-Trace-Id\` and \`API-Version: 1\`. Dates are UTC. Amounts are exact decimals. Every POST of an
 authenticated caller accepts an \`Idempotency-Key\` of at most 255 characters, kept for 72 hours: the same request again
 returns the first response with \`Idempotent-Replayed: true\`, and another request is 409. A call that was
-refused before anything was written (400, 401, 403, 404, 405, 413, 429) leaves its key free, and so does a 5xx for the same request. Requests are limited per credential and per address;
+refused before anything was written (400, 401, 403, 404, 405, 413, 429) leaves its key free, and so does a 5xx for the same request. No reply that shows a secret is kept. Requests are limited per credential and per address;
 \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` show the state of the limit. A wrong method returns 405
 with \`Allow\`. An address and headers of more than 16 KiB together are 431 \`ERR_TOO_LARGE\`, in the form of the other errors.
 
@@ -59,6 +59,7 @@ export const TAGS = [
   { name: "Webhooks", description: "What the service sends to your server." },
   // A tag of its own: generators make one class for a tag, and cannot put an event into it.
   { name: "Events", description: "Read what happened in the company, in one order without gaps." },
+  { name: "Webhook endpoints", description: "Where the company's events are sent." },
   { name: "Webhook deliveries", description: "List what was sent to your server, and send it again." },
   { name: "Health", description: "For load balancers and orchestrators." },
 ];

@@ -66,8 +66,8 @@ function webhookStep({ ctx, locale, story: { deliveries } }: Props): ProofStep {
   // The newest delivery reports the newest state.
   const [newest] = deliveries;
   if (newest === undefined) return missing("webhook");
-  const { eventId, state, attemptCount, endedAt, lastOutcome, lastStatus } = newest;
-  const url = isAllowed(ctx, "webhooks.read") ? pageUrl(ctx, `/webhooks/${eventId}`) : null;
+  const { id, state, attemptCount, endedAt, lastOutcome, lastStatus } = newest;
+  const url = isAllowed(ctx, "webhooks.read") ? pageUrl(ctx, `/webhooks/${id}`) : null;
   const status = lastStatus === null ? null : String(lastStatus);
   if (state === "delivered") return { ...stepOf("webhook", endedAt, status), url };
   // While an attempt runs, its outcome is null; the one before was not accepted either.

@@ -111,12 +111,12 @@ function reversalEvents(locale: Locale, { memberNames }: PaymentStory, attempt: 
 
 function webhookEvents(ctx: MemberContext, text: Text["payment"], { deliveries }: PaymentStory): PaymentEvent[] {
   const canOpen = isAllowed(ctx, "webhooks.read");
-  return deliveries.toReversed().map(({ eventId, state, receiver, attemptCount, endedAt, createdAt }) => ({
+  return deliveries.toReversed().map(({ id, state, receiver, attemptCount, endedAt, createdAt }) => ({
     at: endedAt ?? createdAt,
     tone: "waiting",
     title: text.eventOf.webhook[state],
     details: [receiver, text.attempts(attemptCount)],
-    url: canOpen ? pageUrl(ctx, `/webhooks/${eventId}`) : null,
+    url: canOpen ? pageUrl(ctx, `/webhooks/${id}`) : null,
   }));
 }
 

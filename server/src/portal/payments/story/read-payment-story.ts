@@ -64,7 +64,7 @@ export async function readPaymentStory(ctx: MemberContext, paymentId: string): P
       attempts.some(({ kind }) => kind !== "sale") ? memberNames(ctx) : new Map<string, string>(),
       findPostings(ctx, ids),
       sale === null ? undefined : collectionOf(ctx, sale.id),
-      listDeliveries(ctx, { ...page, paymentId: payment.id }),
+      listDeliveries(ctx, { ...page, paymentId: payment.id, isOfLink: true }),
       listMessages(ctx, { ...page, about: payment.id }),
       readBankSide(ctx, bankOrderIds),
     ]);
