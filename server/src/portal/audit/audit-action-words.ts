@@ -253,7 +253,10 @@ export const auditActions = {
   "webhook_endpoint.changed": both("Uç nokta değiştirildi", "An endpoint was changed"),
   "webhook_endpoint.created": both("Uç nokta oluşturuldu", "An endpoint was created"),
   "webhook_endpoint.removed": both("Uç nokta kaldırıldı", "An endpoint was removed"),
-  "webhook_endpoint.replayed": both("Olaylar bir uç noktaya yeniden gönderildi", "Events were sent to an endpoint again"),
+  "webhook_endpoint.replayed": both(
+    "Olaylar bir uç noktaya yeniden gönderildi",
+    "Events were sent to an endpoint again",
+  ),
   "webhook_endpoint.resumed": both("Uç noktaya gönderim sürdürüldü", "Deliveries to an endpoint were resumed"),
   "webhook_endpoint.secret_rotated": both("Uç noktanın sırrı yenilendi", "An endpoint's secret was replaced"),
   "webhook_endpoint.tested": both("Uç noktaya deneme olayı gönderildi", "A test event was sent to an endpoint"),

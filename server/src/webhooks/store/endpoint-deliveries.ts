@@ -1,4 +1,4 @@
-import type { EventId, SequencedEvent } from "#events/index.ts";
+import type { SequencedEvent } from "#events/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { receiverOfEndpoint, type EndpointId } from "../endpoints/endpoint.ts";
@@ -33,21 +33,6 @@ const insert = statement(
      round_attempts = 0, is_replay = true, ended_at = null, ended_because = null
    where webhook_deliveries.leased_until is null or webhook_deliveries.leased_until <= now()`,
 );
-
-const selectSent = statement<{ id: DeliveryId; eventId: EventId | null }>(
-  "endpoints.listSent",
-  `select event_id as id, company_event_id as "eventId" from webhook_deliveries
-   where tenant_id = $1 and endpoint_id = $2 and company_event_id = any($3::uuid[])`,
-);
-
-/** The deliveries that the endpoint has of these events. */
-export function selectDeliveriesOf(
-  { tx, tenantId }: WriteContext,
-  endpointId: EndpointId,
-  events: readonly SequencedEvent[],
-) {
-  return tx.rows(selectSent, [tenantId, endpointId, events.map(({ id }) => id)]);
-}
 
 /** Queues events for endpoints, due now; `isReplay`: a member or a program asked for it. */
 export async function insertDeliveries(
