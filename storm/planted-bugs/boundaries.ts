@@ -61,8 +61,13 @@ export const boundaryBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: DELIVERY_WORKER,
-        from: "cache.get(ctx.tenantId) ?? signingSecrets(ctx);",
-        to: "firstSecrets ?? signingSecrets(ctx);\n    firstSecrets = secrets;",
+        from: "cache.get(key) ?? (",
+        to: "firstSecrets ?? (",
+      },
+      {
+        file: DELIVERY_WORKER,
+        from: "cache.set(key, secrets);",
+        to: "firstSecrets = secrets;",
       },
       {
         file: DELIVERY_WORKER,
