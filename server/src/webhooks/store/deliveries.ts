@@ -110,7 +110,7 @@ export function selectAttempts({ tx, tenantId }: WriteContext, deliveryId: Deliv
 const restartOne = statement(
   "webhooks.replayRow",
   `update webhook_deliveries
-   set state = 'pending', next_at = $3::timestamptz, round_attempts = 0, is_replay = true, ended_at = null, ended_because = null,
+   set state = 'pending', next_at = $3, round_attempts = 0, is_replay = true, ended_at = null, ended_because = null,
      queued_at = case when endpoint_id is not null then $3::timestamptz end
    where tenant_id = $1 and event_id = $2 and (leased_until is null or leased_until <= now())
      and ($4::int is null or (attempt_count = $4::int and not (is_replay and state = 'pending')))`,
