@@ -20,9 +20,8 @@ export interface ResendSelection {
  */
 const matching = `
   select d.event_id, d.receiver, d.created_at, d.state from webhook_deliveries d
-  where d.tenant_id = $1 and d.endpoint_id is null and d.created_at >= $3 and d.created_at < $4
-    and ($2::text is null or d.receiver = $2)
-    and (d.state = 'dead' or (d.state = 'delivered' and $5)) and d.ended_at <= $6
+  where d.tenant_id = $1 and d.created_at >= $3 and d.created_at < $4 and ($2::text is null or d.receiver = $2)
+    and d.endpoint_id is null and (d.state = 'dead' or (d.state = 'delivered' and $5)) and d.ended_at <= $6
   union
   select d.event_id, d.receiver, d.created_at, d.state
   from webhook_receivers r join webhook_deliveries d on d.tenant_id = $1 and d.receiver = r.receiver and d.endpoint_id is null
