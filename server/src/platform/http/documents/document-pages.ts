@@ -68,6 +68,7 @@ export const CONTENTS: readonly Group[] = [
     name: "Operating",
     paths: [
       "docs/guides/operating.md",
+      "docs/banks/README.md",
       "docs/scaling.md",
       "docs/guides/one-machine.md",
       "docs/guides/high-availability.md",
