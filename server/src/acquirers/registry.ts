@@ -6,6 +6,7 @@ import { payfor } from "./payfor/payfor.ts";
 export type * from "./contract/acquirer.ts";
 export type * from "./contract/check.ts";
 export type * from "./contract/day-list.ts";
+export type * from "./contract/localized.ts";
 export type * from "./contract/order.ts";
 export type * from "./contract/outcomes.ts";
 export type * from "./contract/three-ds.ts";

@@ -131,6 +131,7 @@ export type AuditDetail =
   | "refused"
   | "reminders"
   | "returnMethod"
+  | "reversals"
   | "role"
   | "roles"
   | "rows"

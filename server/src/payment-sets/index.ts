@@ -13,7 +13,7 @@ export { terminalJobs } from "./terminals/jobs.ts";
 export { openTerminal } from "./terminals/open-terminal.ts";
 export { readTerminalSettings, type ShownSetting } from "./terminals/read-terminal-settings.ts";
 export { cardBrands, usualBrands, type TerminalRecord } from "./terminals/terminal.ts";
-export { checkedResult, type CheckResult, type TerminalCheck } from "./terminals/terminal-check.ts";
+export { checkedResult, isClockApart, type CheckResult, type TerminalCheck } from "./terminals/terminal-check.ts";
 export { updateTerminal, type TerminalChanges } from "./terminals/update-terminal.ts";
 export { sealedSettings } from "./store/terminals.ts";
 export { createPaymentSet, type NewPaymentSet } from "./sets/create-payment-set.ts";

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from "@servicepay/money";
 import type { CheckedConnection } from "./check.ts";
 import type { DayPage } from "./day-list.ts";
+import type { Localized } from "./localized.ts";
 import type { BankReferences, Buyer, Order, OrderReference, Sale, ThreeDsStart } from "./order.ts";
 import type { ChargeOutcome, QueryOutcome, ReversalOutcome } from "./outcomes.ts";
 import type { Authentication, Returned, Session, ThreeDsJudged, ThreeDsStarted } from "./three-ds.ts";
@@ -55,9 +56,6 @@ export interface SettingField {
   choices?: readonly string[];
   help: Localized;
 }
-
-/** A text for people who set up a terminal. */
-export type Localized = Readonly<Record<"tr" | "en", string>>;
 
 export type TerminalSettings = Record<string, string>;
 

@@ -1,3 +1,4 @@
+import type { Localized } from "./localized.ts";
 import type { Calls } from "./outcomes.ts";
 
 /** What a connection check found out about one thing, in words that the bank's protocol has for it. */
@@ -9,6 +10,8 @@ export interface CheckFinding {
   reason: string | null;
   /** The bank's own words, without secrets. */
   bankMessage: string | null;
+  /** What the merchant has to change, in the bank's terms; null where nothing is wrong, or nothing more specific is known. */
+  advice: Localized | null;
 }
 
 export interface CheckedConnection {
@@ -18,5 +21,5 @@ export interface CheckedConnection {
 
 /** A finding that needs no words. */
 export function findingOf(what: CheckFinding["what"], result: CheckFinding["result"]): CheckFinding {
-  return { what, result, reason: null, bankMessage: null };
+  return { what, result, reason: null, bankMessage: null, advice: null };
 }

@@ -1,4 +1,5 @@
 import { findingOf, type CheckedConnection, type CheckFinding } from "../contract/check.ts";
+import type { Localized } from "../contract/localized.ts";
 import type { OrderReference } from "../contract/order.ts";
 import type { ReplyReading } from "../contract/read-reply.ts";
 import type { AcquirerTools } from "../contract/tools.ts";
@@ -9,6 +10,14 @@ import { readHistory } from "./history.ts";
 import { historyMessage, voidMessage } from "./requests.ts";
 import { secretsOf, type GarantiSettings } from "./settings.ts";
 
+const WRONG_LOG_IN: Localized = {
+  tr: "Üye iş yeri numarası, terminal numarası ya da PROVAUT parolası yanlış, ya da ortam (PROD, TEST) adrese uymuyor. Bankanın sanal POS panelindekilerle karşılaştırın; parolayı oradan yenileyebilirsiniz.",
+  en: "The merchant number, the terminal number or the password of PROVAUT is wrong, or the environment (PROD, TEST) does not fit the address. Compare them with the bank's panel, where you can also set a new password.",
+};
+const WRONG_REVERSAL_USER: Localized = {
+  tr: "Banka PROVRFN kullanıcısını kabul etmiyor. Sanal POS panelinde PROVRFN için bir parola belirleyip terminale yazın.",
+  en: "The bank does not accept the user PROVRFN. Set a password for PROVRFN in the bank's panel, and enter it in the terminal.",
+};
 /** A void must name a transaction. */
 const NO_RETREF_NUM = "000000000000";
 
@@ -40,11 +49,11 @@ export async function checkConnection(
 }
 
 function logInOf(answer: ReplyReading<GvpsReply>, order: OrderReference): CheckFinding {
-  if (answer.kind !== "answered") return { what: "log_in", result: "wrong", reason: answer.reason, bankMessage: null };
+  if (answer.kind !== "answered") return { ...findingOf("log_in", "wrong"), reason: answer.reason };
   const { verdict } = readHistory(answer.reply, order);
   if (verdict.kind === "notFound") return findingOf("log_in", "ok");
   const reason = verdict.kind === "unknown" ? verdict.reason : `the order is ${verdict.kind}`;
-  return { what: "log_in", result: "wrong", reason, bankMessage: messageOf(answer.reply) };
+  return { what: "log_in", result: "wrong", reason, bankMessage: messageOf(answer.reply), advice: WRONG_LOG_IN };
 }
 
 /** A reply that is signed with the user's password proves the password, and a refusal of the void that the user may void. */
@@ -57,6 +66,7 @@ function reversalUserOf(answer: ReplyReading<GvpsReply>, order: OrderReference):
   const says = {
     reason: "the bank does not accept the user PROVRFN, so voids and refunds would fail",
     bankMessage: messageOf(answer.reply),
+    advice: WRONG_REVERSAL_USER,
   };
   return signedFor.length === 0 ? { ...unclear, ...says, result: "wrong" } : { ...unclear, ...says };
 }

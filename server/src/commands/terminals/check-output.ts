@@ -1,4 +1,10 @@
-import { checkTerminal, type CheckResult, type TerminalCheck, type TerminalRecord } from "#payment-sets/index.ts";
+import {
+  checkTerminal,
+  isClockApart,
+  type CheckResult,
+  type TerminalCheck,
+  type TerminalRecord,
+} from "#payment-sets/index.ts";
 import { terminalEvidence, type TerminalProof } from "#payments/index.ts";
 import type { Context } from "#platform/context.ts";
 import { moment, table, type CommandOutput } from "../cli/output.ts";
@@ -12,12 +18,15 @@ export async function checkOutput(ctx: Context, terminal: TerminalRecord): Promi
   const lines: readonly Line[] = [
     ["address", check.address, addressSentence(check)],
     ["log-in", check.credentials, logInSentence(check)],
+    ...(check.reversals === "unknown"
+      ? []
+      : [["voids and refunds", check.reversals, REVERSALS[check.reversals]] as const]),
     ["clock", check.clock, clockSentence(check)],
     ["3-D Secure key", ...proven(evidence.threeDs, THREE_DS)],
     ["charge", ...proven(evidence.sale, SALE)],
     ["void", ...proven(evidence.void, VOID)],
   ];
-  const note = terminal.isTest ? TRY_IT : "";
+  const note = (check.advice === null ? "" : `\n\n${check.advice.en}`) + (terminal.isTest ? TRY_IT : "");
   return {
     text: `${table(["", "RESULT", ""], lines, "")}${note}`,
     data: { terminalId: terminal.id, check, evidence },
@@ -28,9 +37,14 @@ export async function checkOutput(ctx: Context, terminal: TerminalRecord): Promi
 const TRY_IT =
   "\n\nTo prove the last three: make a link with a small amount, pay it with the bank's test card, and void the payment on the same day.";
 
+const REVERSALS = {
+  ok: "the bank accepted the user of voids and refunds",
+  wrong: "the bank did not accept the user of voids and refunds: payments work, voids and refunds do not",
+};
 const THREE_DS = {
   ok: "the bank and we accept each other's signatures, and the payer came back",
-  wrong: "the signatures did not match, or the bank refused the request: compare storeKey and clientId",
+  wrong:
+    "the signatures did not match, or the bank refused the request: compare the key of 3-D Secure and the merchant number",
   unknown: "no payment of the last 24 hours has come back from the bank's page",
 };
 const SALE = {
@@ -67,7 +81,10 @@ function logInSentence({ credentials, bankMessage }: TerminalCheck): string {
   }
 }
 
-function clockSentence({ clock, clockApartMs }: TerminalCheck): string {
+function clockSentence(check: TerminalCheck): string {
+  const { clock, clockApartMs } = check;
+  if (clock === "wrong" && !isClockApart(check))
+    return "the bank refused the time of the request: set the clock with NTP";
   if (clock === "unknown" || clockApartMs === null) return "the bank did not send its time";
   const seconds = Math.round(clockApartMs / 1_000);
   return clock === "ok" ? `${seconds} s apart from the bank's` : `${seconds} s apart from the bank's: set it with NTP`;

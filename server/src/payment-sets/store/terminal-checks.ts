@@ -7,6 +7,13 @@ interface StoredCheck extends Omit<TerminalCheck, "at"> {
   at: string;
 }
 
+/** Checks of older versions have neither of these. */
+const ADDED = { reversals: "unknown", advice: null } as const;
+
+function checkOf(stored: StoredCheck): TerminalCheck {
+  return { ...ADDED, ...stored, at: new Date(stored.at) };
+}
+
 const checksOf = statement<{ id: TerminalId; last_check: StoredCheck }>(
   "terminals.listChecks",
   `select id, last_check from terminals where tenant_id = $1 and last_check is not null`,
@@ -42,7 +49,7 @@ const end = statement<{ failing_since: Date | null }>(
 export async function listTerminalChecks(ctx: Context | ReadContext): Promise<Map<string, TerminalCheck>> {
   const { tx, tenantId } = reading(ctx);
   const rows = await tx.rows(checksOf, [tenantId]);
-  return new Map(rows.map(({ id, last_check: check }) => [id, { ...check, at: new Date(check.at) }]));
+  return new Map(rows.map(({ id, last_check: check }) => [id, checkOf(check)]));
 }
 
 const checksInUse = statement<{ id: TerminalId; last_check: StoredCheck }>(
@@ -54,8 +61,7 @@ const checksInUse = statement<{ id: TerminalId; last_check: StoredCheck }>(
 export async function listFailingTerminals(ctx: Context | ReadContext): Promise<TerminalId[]> {
   const { tx, tenantId } = reading(ctx);
   const rows = await tx.rows(checksInUse, [tenantId]);
-  const isFailing = (check: StoredCheck) => checkedResult({ ...check, at: new Date(check.at) }) === "wrong";
-  return rows.filter(({ last_check: check }) => isFailing(check)).map(({ id }) => id);
+  return rows.filter(({ last_check: check }) => checkedResult(checkOf(check)) === "wrong").map(({ id }) => id);
 }
 
 /** Returns the version of the settings that are checked; undefined if the bank refused too many checks since `since`. */

@@ -8,7 +8,7 @@ import { beginCheck, endCheck, selectFirstRefusedCheck } from "../store/terminal
 import { noticeFailingTerminal } from "./failing-notice.ts";
 import { findTerminal } from "./list-terminals.ts";
 import { openTerminal } from "./open-terminal.ts";
-import type { CheckResult, TerminalCheck } from "./terminal-check.ts";
+import { isClockApart, type CheckResult, type TerminalCheck } from "./terminal-check.ts";
 
 const HOUR_MS = 3_600_000;
 /** Banks lock a user after a few wrong log-ins. */
@@ -16,7 +16,6 @@ const REFUSED_MAX = 2;
 const TIMEOUT_MS = 10_000;
 /** Allows for a Date header in whole seconds and for network delay. */
 const DATE_TOLERANCE_MS = 1_500;
-const CLOCK_APART_MS_MAX = 30_000;
 
 /**
  * Tests the address, the log-in and the clock without moving money, in the way that the bank's protocol has for it.
@@ -40,13 +39,14 @@ export async function checkTerminal(ctx: Context, id: string): Promise<TerminalC
       at,
       version,
       check,
-      isRefused: check.credentials === "wrong",
+      isRefused: [check.credentials, check.reversals].includes("wrong"),
     });
     await noticeFailingTerminal(ctx, record.id, failingSince);
     // Not audited: the doctor checks every terminal, perhaps every few minutes, and a worker checks it every night.
     if (ctx.actor.kind === "operator" || ctx.actor.kind === "worker") return;
-    const { address, credentials, clock } = check;
-    const details = { address, credentials, clock };
+    const { address, credentials, reversals, clock } = check;
+    const parts = { address, credentials, clock };
+    const details = reversals === "unknown" ? parts : { ...parts, reversals };
     await recordAudit(ctx, { action: "terminal.checked", recordType: "terminal", recordId: record.id, details });
   });
   return check;
@@ -82,12 +82,19 @@ function summarise(
     at: times.at,
     address: resultOf("address"),
     credentials: resultOf("log_in"),
-    clock: clockApartMs === null ? "unknown" : clockApartMs < CLOCK_APART_MS_MAX ? "ok" : "wrong",
+    reversals: resultOf("reversal_user"),
+    clock:
+      isClockApart({ clockApartMs }) || resultOf("clock") === "wrong"
+        ? "wrong"
+        : clockApartMs === null
+          ? "unknown"
+          : "ok",
     url,
     durationMs: Math.round(durationMs),
     httpStatus,
     reason: wrong?.reason ?? null,
     bankMessage: wrong?.bankMessage ?? null,
+    advice: wrong?.advice ?? null,
     clockApartMs,
   };
 }

@@ -51,13 +51,13 @@ function firstOf(
   return null;
 }
 
-function proofOfThreeDs({ returns, paymentId }: AttemptHistory): TerminalProof | null {
+function proofOfThreeDs({ returns, paymentId, decline }: AttemptHistory): TerminalProof | null {
   const proving = returns.findLast((each) => resultOf(each) !== null);
   if (proving === undefined) return null;
-  const { at, fields } = proving;
-  const message = fields["ErrMsg"] ?? fields["mdErrorMsg"] ?? "";
-  const result = resultOf(proving)!;
-  return { result, at, paymentId, bankMessage: result === "ok" || message === "" ? null : message };
+  const { at, verdict } = proving;
+  // The attempt ended with the bank's words. A forged return has none.
+  const bankMessage = verdict === "failed" ? (decline?.message ?? null) : null;
+  return { result: resultOf(proving)!, at, paymentId, bankMessage };
 }
 
 /** A payer who cancels or types a wrong password proves nothing: a failure may be unsigned. */

@@ -134,6 +134,7 @@ export const auditDetails = {
   refused: both("Reddedilen", "Refused"),
   reminders: both("Hatırlatmalar (saniye)", "Reminders (seconds)"),
   returnMethod: both("Mağazaya dönüş", "Return to the shop"),
+  reversals: both("İptal ve iade kullanıcısı", "User of voids and refunds"),
   role: both("Rol", "Role"),
   roles: both("Roller", "Roles"),
   rows: both("Satır", "Rows"),

@@ -32,6 +32,7 @@ export function valueWords({
     purpose: value.purpose,
     reason: { ...value.reason, ...reconciliation.reason },
     returnMethod: sets.returnMethods,
+    reversals: value.check,
     role,
     roles: role,
     scopes: credentials.scope,

@@ -1,6 +1,7 @@
 import { acquirerByCode } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
 import {
+  isClockApart,
   programName,
   type ListedPaymentSet,
   type ShownSetting,
@@ -128,13 +129,14 @@ function Check({ page }: { page: Page }) {
             {check.url !== null && <> · {check.url}</>}
           </p>
           <ul class="checks">
-            {(["address", "credentials", "clock"] as const).map((part) => (
+            {partsOf(check).map((part) => (
               <li key={part}>
                 <strong>{text.checked[part]}</strong> <CheckMark locale={locale} result={check[part]} />
                 <p>{words(locale, check)[part]}</p>
               </li>
             ))}
           </ul>
+          {check.advice !== null && <p>{check.advice[locale]}</p>}
           {check.bankMessage !== null && <p>{text.bankSaid(check.bankMessage)}</p>}
         </>
       )}
@@ -148,9 +150,18 @@ function Check({ page }: { page: Page }) {
   );
 }
 
+type Part = "address" | "credentials" | "reversals" | "clock";
+
+/** Most banks have one user for everything. */
+function partsOf({ reversals }: TerminalCheck): readonly Part[] {
+  return reversals === "unknown"
+    ? ["address", "credentials", "clock"]
+    : ["address", "credentials", "reversals", "clock"];
+}
+
 /** What each part of the check found, in plain words. */
-function words(locale: Locale, check: TerminalCheck): Record<"address" | "credentials" | "clock", string> {
-  const { address, credentials, clock } = textIn(locale).terminals.found;
+function words(locale: Locale, check: TerminalCheck): Record<Part, string> {
+  const { address, credentials, reversals, clock } = textIn(locale).terminals.found;
   const { httpStatus, durationMs, reason, clockApartMs } = check;
   const apart = formatCount(locale, Math.round((clockApartMs ?? 0) / 1_000));
   return {
@@ -161,7 +172,13 @@ function words(locale: Locale, check: TerminalCheck): Record<"address" | "creden
           ? address.silent(reason ?? "")
           : address.other(httpStatus),
     credentials: credentials[check.credentials],
-    clock: check.clock === "unknown" ? clock.unknown : clock[check.clock](apart),
+    reversals: reversals[check.reversals],
+    clock:
+      check.clock === "unknown"
+        ? clock.unknown
+        : check.clock === "wrong" && !isClockApart(check)
+          ? clock.refused
+          : clock[check.clock](apart),
   };
 }
 

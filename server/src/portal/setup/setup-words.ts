@@ -108,6 +108,7 @@ export const setupWords = {
     checked: {
       address: both("Adres", "Address"),
       credentials: both("Giriş bilgileri", "Log-in"),
+      reversals: both("İptal ve iade kullanıcısı", "User of voids and refunds"),
       clock: both("Saat", "Clock"),
     },
     checkResult: {
@@ -148,6 +149,14 @@ export const setupWords = {
           "The bank did not answer, so the log-in was not tested.",
         ),
       },
+      reversals: {
+        ok: both("Banka iptal ve iade kullanıcısını kabul etti.", "The bank accepted the user of voids and refunds."),
+        wrong: both(
+          "Banka iptal ve iade kullanıcısını kabul etmedi: ödemeler alınır, iptal ve iadeler yapılamaz.",
+          "The bank did not accept the user of voids and refunds: payments work, voids and refunds do not.",
+        ),
+        unknown: both("Bu kullanıcı sınanamadı.", "This user was not tested."),
+      },
       clock: {
         ok: both(
           (seconds: string) => `Bankanın saatiyle bu sunucunun saati uyuşuyor (fark ${seconds} sn).`,
@@ -158,6 +167,10 @@ export const setupWords = {
             `Bu sunucunun saati bankanınkinden ${seconds} saniye farklı. İşletmeciden saati NTP ile ayarlamasını isteyin.`,
           (seconds) =>
             `This server's clock is ${counted(seconds, "second", "seconds")} off the bank's. Ask the operator to set it by NTP.`,
+        ),
+        refused: both(
+          "Banka, isteğin saatini geri çevirdi. İşletmeciden bu sunucunun saatini NTP ile ayarlamasını isteyin.",
+          "The bank refused the time of the request. Ask the operator to set this server's clock by NTP.",
         ),
         unknown: both("Banka saatini bildirmedi.", "The bank did not send its time."),
       },
@@ -179,8 +192,8 @@ export const setupWords = {
           "The bank's page accepted our request, the payer came back, and the bank's signature is correct.",
         ),
         wrong: both(
-          "İmzalar birbirini tutmadı ya da banka isteği geri çevirdi. 3-D Secure anahtarını (storeKey) ve üye iş yeri numarasını bankanın panelindekiyle karşılaştırın.",
-          "The signatures did not match, or the bank refused the request. Compare the 3-D Secure key (storeKey) and the merchant number with those in the bank's panel.",
+          "İmzalar birbirini tutmadı ya da banka isteği geri çevirdi. 3-D Secure anahtarını ve üye iş yeri numarasını bankanın panelindekiyle karşılaştırın.",
+          "The signatures did not match, or the bank refused the request. Compare the 3-D Secure key and the merchant number with those in the bank's panel.",
         ),
         unknown: both(
           "Son 24 saatte bankanın sayfasından dönen bir ödeme yok.",

@@ -1,0 +1,2 @@
+/** A text for people who set up a terminal. */
+export type Localized = Readonly<Record<"tr" | "en", string>>;
