@@ -1,19 +1,17 @@
-import type { MemberContext } from "#members/index.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
+import { useMember, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { textIn, type Locale } from "../words/index.ts";
 
 type Tab = "accounts" | "transactions" | "imports" | "collections";
 
 interface Props {
-  ctx: MemberContext;
-  locale: Locale;
   current: Tab;
 }
 
 /** Leads to those of the area's lists that the member may see. */
-export function AccountTabs({ ctx, locale, current }: Props) {
-  const text = textIn(locale).accounts;
+export function AccountTabs({ current }: Props) {
+  const { ctx } = useMember();
+  const text = useText().accounts;
   const mayRead = isAllowed(ctx, "transactions.read");
   const tabs: readonly { id: Tab; path: string; isShown: boolean }[] = [
     { id: "accounts", path: "/accounts", isShown: mayRead },

@@ -1,14 +1,15 @@
-/** What the list of transactions says about the account that it is filtered by. */
 import { amountFromDecimal, addAmounts } from "@servicepay/money";
 import { codeOfAccount, readOpenItems, type Balance, type CurrentAccount } from "#current-accounts/index.ts";
 import { findCustomer, findCustomerOfAccount } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { customerUrl, shownName } from "../customers/shown-customer.ts";
+import { useMember, useText } from "../page/scene.ts";
+/** What the list of transactions says about the account that it is filtered by. */
 import { Facts } from "../parts/Facts.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { accountLabel, customerLabel } from "../shown/customer-label.ts";
-import { formatCount, textIn, type Sum, type Locale } from "../words/index.ts";
+import { formatCount, type Sum } from "../words/index.ts";
 import { statementUrl } from "./account-urls.ts";
 
 /** What is open is computed from all transactions of an account, so it is shown for accounts with at most so many. */
@@ -63,8 +64,8 @@ export async function openAmounts(
   );
 }
 
-export function AccountNote({ locale, label, name, customer }: FilteredAccount & { locale: Locale }) {
-  const words = textIn(locale);
+export function AccountNote({ label, name, customer }: FilteredAccount) {
+  const words = useText();
   return (
     <>
       {name !== null && `${words.transactions.column.account}: ${label}`}
@@ -80,22 +81,21 @@ export function AccountNote({ locale, label, name, customer }: FilteredAccount &
 }
 
 interface BalancesProps {
-  ctx: MemberContext;
-  locale: Locale;
   /** The account's code. */
   code: string;
   balances: readonly Balance[];
 }
 
-export function Balances({ ctx, locale, code, balances }: BalancesProps) {
-  const { transactions: text, customer, statement } = textIn(locale);
+export function Balances({ code, balances }: BalancesProps) {
+  const { ctx, locale } = useMember();
+  const { transactions: text, customer, statement } = useText();
   return (
     <section class="sheet narrow">
       <h2>{text.balancesTitle}</h2>
       <Facts
         facts={balances.map(({ currency, sum, transactions }) => ({
           label: text.balanceOf(currency, formatCount(locale, transactions)),
-          value: <MoneyText money={{ amount: amountFromDecimal(sum)!, currency }} locale={locale} />,
+          value: <MoneyText money={{ amount: amountFromDecimal(sum)!, currency }} />,
         }))}
       />
       <p class="hint">{balances.length === 0 ? text.noBalance : customer.balanceHint}</p>

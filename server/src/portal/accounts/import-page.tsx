@@ -9,7 +9,8 @@ import { divideLines } from "#platform/text/sent-lines.ts";
 import { refusedLinesFile, tableFormatOf } from "../exports/sent-table.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { ExportLinks } from "../parts/ExportLinks.tsx";
 import { Facts } from "../parts/Facts.tsx";
@@ -31,14 +32,14 @@ export async function importPage(
   const id = requestedId(request);
   const [file, names] = await Promise.all([readImport(ctx, id), memberNames(ctx)]);
   const shell = shellOf(ctx, request, "accounts");
-  const { locale, now } = shell;
+  const { locale } = shell;
   const text = textIn(locale).imports;
   const list = pageUrl(ctx, "/imports");
   const url = `${list}/${id}`;
   const state = fileState(file);
   const isWaiting = state === "waiting";
   const view = (
-    <Shell page={shell} title={file.fileName} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={file.fileName} problems={problems}>
       <Heading
         title={file.fileName}
         note={<FileState state={state} words={text.state} isBadge />}
@@ -50,7 +51,7 @@ export async function importPage(
           </a>
         )}
       </Heading>
-      <Problems problems={problems} locale={locale} />
+      <Problems />
       <section class="sheet narrow" data-live={isWaiting ? "" : undefined}>
         <p>{explanation(locale, file)}</p>
         {isWaiting && (
@@ -59,13 +60,13 @@ export async function importPage(
             <progress id="progress" max={Math.max(file.bytes, 1)} value={file.bytesDone} />
           </p>
         )}
-        {file.difference !== null && <Difference locale={locale} difference={file.difference} />}
-        <ImportFacts {...{ locale, now, file }} sentBy={names.get(file.createdBy) ?? null} />
+        {file.difference !== null && <Difference difference={file.difference} />}
+        <ImportFacts file={file} sentBy={names.get(file.createdBy) ?? null} />
         {file.state === "checked" && file.difference !== null && (
-          <Confirmation {...{ locale, url }} shrinks={file.difference.shrinking.length > 0} />
+          <Confirmation url={url} shrinks={file.difference.shrinking.length > 0} />
         )}
       </section>
-      {file.refusals.length > 0 && <Refusals {...{ locale, file, url }} />}
+      {file.refusals.length > 0 && <Refusals {...{ file, url }} />}
     </Shell>
   );
   return { view, locale, status };
@@ -115,8 +116,9 @@ function explanation(locale: Locale, file: Pick<Import, "state" | "replaces" | "
 const COUNTS = ["created", "changed", "deleted", "kept", "unchanged"] as const;
 
 /** What a file that replaces accounts changes, or has changed. */
-function Difference({ locale, difference }: { locale: Locale; difference: NonNullable<Import["difference"]> }) {
-  const text = textIn(locale).imports;
+function Difference({ difference }: { difference: NonNullable<Import["difference"]> }) {
+  const { locale } = usePage();
+  const text = useText().imports;
   const facts = COUNTS.map((name) => ({ label: text.difference[name], value: formatCount(locale, difference[name]) }));
   return (
     <>
@@ -137,8 +139,8 @@ function Difference({ locale, difference }: { locale: Locale; difference: NonNul
   );
 }
 
-function Confirmation({ locale, url, shrinks }: { locale: Locale; url: string; shrinks: boolean }) {
-  const text = textIn(locale).imports;
+function Confirmation({ url, shrinks }: { url: string; shrinks: boolean }) {
+  const text = useText().imports;
   return (
     <form method="post" action={`${url}/replace`} data-once>
       {shrinks && (
@@ -155,15 +157,14 @@ function Confirmation({ locale, url, shrinks }: { locale: Locale; url: string; s
 }
 
 interface FactsProps {
-  locale: Locale;
-  now: ShellModel["now"];
   file: Import;
   /** Null: the member has left. */
   sentBy: string | null;
 }
 
-function ImportFacts({ locale, now, file, sentBy }: FactsProps) {
-  const text = textIn(locale).imports;
+function ImportFacts({ file, sentBy }: FactsProps) {
+  const { locale, now } = useMember();
+  const text = useText().imports;
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
     <Facts
@@ -179,20 +180,21 @@ function ImportFacts({ locale, now, file, sentBy }: FactsProps) {
   );
 }
 
-function Refusals({ locale, file, url }: { locale: Locale; file: Import; url: string }) {
-  const { imports: text, refusedLines } = textIn(locale);
+function Refusals({ file, url }: { file: Import; url: string }) {
+  const { locale } = usePage();
+  const { imports: text, refusedLines } = useText();
   const { refused, sent, state } = file;
   const refusals = file.refusals.slice(0, REFUSALS_SHOWN_MAX);
   return (
     <>
-      <RefusedLines {...{ locale, refused, refusals, sent }} reasonOf={(refusal) => reasonText(locale, refusal)} />
+      <RefusedLines {...{ refused, refusals, sent }} reasonOf={(refusal) => reasonText(locale, refusal)} />
       {sent !== null && (
         <section class="sheet narrow">
           <p>
             {text.refusedDownload[state === "done" ? "skipped" : "refused"]} {refusedLines.keptForDays}
           </p>
           <div class="actions">
-            <ExportLinks locale={locale} url={`${url}/refused`} />
+            <ExportLinks url={`${url}/refused`} />
           </div>
         </section>
       )}

@@ -18,7 +18,8 @@ import { listModel, readFilterQuery } from "../lists/list-query.ts";
 import { ListRows } from "../lists/ListRows.tsx";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { usePage, useText } from "../page/scene.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FileState, type FileStateName } from "../parts/FileState.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -28,7 +29,7 @@ import { ShortTime } from "../parts/ShortTime.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { UploadForm } from "../parts/UploadForm.tsx";
 import { memberNames } from "../shown/member-names.ts";
-import { formatCount, problemText, textIn, type Locale, type Problem } from "../words/index.ts";
+import { formatCount, problemText, textIn, type Problem } from "../words/index.ts";
 import { AccountTabs } from "./account-tabs.tsx";
 
 const FILE_NAME_LENGTH_MAX = 200;
@@ -53,23 +54,18 @@ export async function importsPage(
   };
   const [{ page, count }, names] = await Promise.all([countedPage(reads), memberNames(ctx)]);
   const shell = shellOf(ctx, request, "accounts");
-  const { locale, now } = shell;
+  const { locale } = shell;
   const text = textIn(locale).imports;
   const url = pageUrl(ctx, "/imports");
   const list = listModel(url, query, { page, count });
   const view = (
-    <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.title} problems={problems}>
       <Heading title={text.title} />
-      <AccountTabs ctx={ctx} locale={locale} current="imports" />
-      <SendForm {...{ locale, problems, uploadId }} action={url} />
+      <AccountTabs current="imports" />
+      <SendForm uploadId={uploadId} action={url} />
       <h2>{text.listTitle}</h2>
-      <ListRows
-        {...{ locale, list }}
-        label={text.listTitle}
-        isEmpty={page.rows.length === 0}
-        nothingYet={text.nothingYet}
-      >
-        <Table {...{ locale, now, names, url }} rows={page.rows} />
+      <ListRows list={list} label={text.listTitle} isEmpty={page.rows.length === 0} nothingYet={text.nothingYet}>
+        <Table {...{ names, url }} rows={page.rows} />
       </ListRows>
     </Shell>
   );
@@ -131,27 +127,25 @@ const COLUMNS = [
 ];
 
 interface FormProps {
-  locale: Locale;
   action: string;
   uploadId: string;
-  problems: readonly Problem[];
 }
 
 /** The server chooses the id, so a form that is sent twice is one import. */
-function SendForm({ locale, action, uploadId, problems }: FormProps) {
-  const text = textIn(locale).imports;
+function SendForm({ action, uploadId }: FormProps) {
+  const text = useText().imports;
   return (
     <UploadForm
-      {...{ locale, problems, action, text }}
+      {...{ action, text }}
       bytesMax={IMPORT_BYTES_MAX}
       sliceBytes={SLICE_BYTES_MAX}
       tooLarge="import_too_large"
       accept=".csv,.xlsx,.ndjson,.jsonl,text/csv"
       columns={COLUMNS.join("; ")}
       formats={text.formats}
-      progress={<Progress locale={locale} />}
+      progress={<Progress />}
     >
-      <Problems problems={problems} locale={locale} />
+      <Problems />
       <input type="hidden" name="id" value={newId()} />
       <input type="hidden" name="upload" value={uploadId} />
       <div class="field">
@@ -177,8 +171,8 @@ function SendForm({ locale, action, uploadId, problems }: FormProps) {
 }
 
 /** What the script shows while it sends the slices of a large file. */
-function Progress({ locale }: { locale: Locale }) {
-  const words = textIn(locale);
+function Progress() {
+  const words = useText();
   return (
     <>
       <div class="field" data-sending hidden>
@@ -193,15 +187,14 @@ function Progress({ locale }: { locale: Locale }) {
 }
 
 interface TableProps {
-  locale: Locale;
-  now: ShellModel["now"];
   rows: readonly TransactionImport[];
   names: ReadonlyMap<string, string>;
   url: string;
 }
 
-function Table({ locale, now, rows, names, url }: TableProps) {
-  const { column, state } = textIn(locale).imports;
+function Table({ rows, names, url }: TableProps) {
+  const { locale } = usePage();
+  const { column, state } = useText().imports;
   return (
     <table class="cards">
       <TableHead
@@ -218,7 +211,7 @@ function Table({ locale, now, rows, names, url }: TableProps) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td class="soft nowrap">
-              <ShortTime at={row.createdAt} locale={locale} now={now} />
+              <ShortTime at={row.createdAt} />
             </td>
             <th scope="row">
               <a href={`${url}/${row.id}`}>{row.fileName}</a>

@@ -30,12 +30,12 @@ export async function statementPage(
   const problems = refused?.problems ?? [];
   const today = bankDayOf(ctx.clock.now());
   const [first, last] = refused === null ? [from || `${today.slice(0, 8)}01`, to || today] : [from, to];
-  const day = { locale, problems, type: "date", required: true };
+  const day = { type: "date", required: true };
   const view = (
-    <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.title} problems={problems}>
       <Heading title={text.title} note={label} back={{ label: transactions.title, url: accountUrl(ctx, account) }} />
       <form class="sheet narrow" method="get" action={pageUrl(ctx, "/statement/file")}>
-        <Problems problems={problems} locale={locale} title={text.problemsTitle} />
+        <Problems title={text.problemsTitle} />
         <input type="hidden" name="account" value={account} />
         <Field {...day} name="from" label={list.from} value={first} />
         <Field {...day} name="to" label={list.to} value={last} />

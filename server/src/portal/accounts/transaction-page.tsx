@@ -13,6 +13,7 @@ import { notFound, Refusal } from "#platform/refusal.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
@@ -20,7 +21,7 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { accountLabel } from "../shown/customer-label.ts";
-import { formatDate, formatMoney, formatTime, textIn, type Locale, type Problem, type Sum } from "../words/index.ts";
+import { formatDate, formatMoney, formatTime, textIn, type Problem, type Sum } from "../words/index.ts";
 import { accountUrl } from "./account-urls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -57,7 +58,7 @@ export async function transactionPage(ctx: MemberContext, request: FastifyReques
       <section class="sheet narrow">
         <h2>{text.factsTitle}</h2>
         <TransactionFacts
-          {...{ locale, transaction, zone: now.zone }}
+          {...{ transaction, zone: now.zone }}
           account={<a href={accountUrl(ctx, transaction.accountErpCode)}>{account}</a>}
         />
         {transaction.isPosted && (
@@ -72,15 +73,15 @@ export async function transactionPage(ctx: MemberContext, request: FastifyReques
 }
 
 interface FactsProps {
-  locale: Locale;
   transaction: TransactionDetails;
   zone: string;
   account: ComponentChildren;
 }
 
-function TransactionFacts({ locale, transaction, zone, account }: FactsProps) {
+function TransactionFacts({ transaction, zone, account }: FactsProps) {
+  const { locale } = usePage();
   const { id, erpCode, transactionDate, dueDate, description, documentType, documentNo } = transaction;
-  const { fact } = textIn(locale).transaction;
+  const { fact } = useText().transaction;
   const time = (at: Date) => (isDay(at) ? formatDate(locale, at, "UTC") : formatTime(locale, at, zone));
   const kind = "identifier" as const;
   return (
@@ -118,16 +119,16 @@ export async function deleteTransactionPage(
   const name = formatMoney(locale, moneyIn(transaction));
   const url = pageUrl(ctx, `/transactions/${transaction.id}`);
   const view = (
-    <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.title} problems={problems}>
       <Heading
         title={text.title}
         note={[name, account, transaction.erpCode].filter((part) => part !== null).join(" · ")}
         back={{ label: name, url }}
       />
       <form class="sheet narrow" method="post" action={`${url}/delete`} data-once>
-        <Problems problems={problems} locale={locale} />
+        <Problems />
         <p>{text.text}</p>
-        <FormActions locale={locale} label={text.submit} cancelUrl={url} isDangerous />
+        <FormActions label={text.submit} cancelUrl={url} isDangerous />
       </form>
     </Shell>
   );

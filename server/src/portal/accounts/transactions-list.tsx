@@ -84,16 +84,15 @@ export const transactionList = defineList<TransactionRow, TransactionFilters, Te
   }),
   title: ({ more: { account } }) =>
     account?.named.name ?? (account === null ? undefined : shortGuid(account.named.label)),
-  note: ({ locale, more: { account } }) =>
-    account === null ? undefined : <AccountNote {...account.named} locale={locale} />,
+  note: ({ more: { account } }) => (account === null ? undefined : <AccountNote {...account.named} />),
   actions: ({ ctx, words }) =>
     isAllowed(ctx, "transactions.write") && (
       <a class="button primary icon icon-add" href={pageUrl(ctx, "/transactions/new")}>
         {words.new}
       </a>
     ),
-  tabs: ({ ctx, locale }) => <AccountTabs ctx={ctx} locale={locale} current="transactions" />,
-  hints: ({ ctx, locale, more: { account } }) => account !== null && <Balances {...{ ctx, locale, ...account }} />,
+  tabs: () => <AccountTabs current="transactions" />,
+  hints: ({ more: { account } }) => account !== null && <Balances {...{ ...account }} />,
   keyOf: ({ id }) => id,
   columns: [
     {
@@ -136,8 +135,8 @@ export const transactionList = defineList<TransactionRow, TransactionFilters, Te
     {
       title: ({ amount }) => amount,
       isNumber: true,
-      cell: ({ amount, currencyCode: currency }, { locale }) => (
-        <MoneyText money={{ amount: amountFromDecimal(amount)!, currency }} locale={locale} />
+      cell: ({ amount, currencyCode: currency }) => (
+        <MoneyText money={{ amount: amountFromDecimal(amount)!, currency }} />
       ),
     },
     {
@@ -146,9 +145,9 @@ export const transactionList = defineList<TransactionRow, TransactionFilters, Te
       isNamed: true,
       isShown: (_, { more: { account } }) => (account?.open ?? null) !== null,
       look: "number",
-      cell({ id }, { locale, more: { account } }) {
+      cell({ id }, { more: { account } }) {
         const open = account?.open?.get(id);
-        return open === undefined ? <NoValue /> : <MoneyText money={open} locale={locale} />;
+        return open === undefined ? <NoValue /> : <MoneyText money={open} />;
       },
     },
   ],

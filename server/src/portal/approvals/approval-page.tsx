@@ -90,12 +90,12 @@ interface DecisionOffer {
 }
 
 interface Props {
+  problems: readonly Problem[];
   shell: ShellModel;
   listUrl: string;
   row: ApprovalRow<ReversalApproval>;
   /** Null unless the approval waits. */
   form: DecisionOffer | null;
-  problems: readonly Problem[];
 }
 
 function Approval(props: Props) {
@@ -103,19 +103,17 @@ function Approval(props: Props) {
   const { locale } = shell;
   const words = textIn(locale).approvals;
   return (
-    <Shell page={shell} title={words.one} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={words.one} problems={problems}>
       <Heading title={words.one} note={row.reference} back={{ label: words.title, url: listUrl }}>
         <a class="button" href={row.paymentUrl}>
           {words.toPayment}
         </a>
       </Heading>
       <section class="sheet narrow">
-        {form === null && <Problems problems={problems} locale={locale} />}
+        {form === null && <Problems />}
         <ApprovalFacts {...props} />
         {form !== null && !form.canDecide && <p class="hint">{words.ownHint}</p>}
-        {form !== null && form.canDecide && (
-          <DecisionForm locale={locale} problems={problems} form={form} approve={words.approve} />
-        )}
+        {form !== null && form.canDecide && <DecisionForm form={form} approve={words.approve} />}
       </section>
     </Shell>
   );
@@ -128,9 +126,9 @@ function ApprovalFacts({ shell: { locale, now }, row, form }: Props) {
   const words = text.approvals;
   const time = (at: Date) => formatTime(locale, at, now.zone);
   const facts = [
-    { label: words.column.state, value: <ApprovalMark row={row} locale={locale} /> },
-    { label: words.column.amount, value: <MoneyText money={{ amount, currency }} locale={locale} /> },
-    { label: words.left, value: form && <MoneyText money={form.left} locale={locale} /> },
+    { label: words.column.state, value: <ApprovalMark row={row} /> },
+    { label: words.column.amount, value: <MoneyText money={{ amount, currency }} /> },
+    { label: words.left, value: form && <MoneyText money={form.left} /> },
     { label: words.column.reason, value: reason },
     { label: words.column.askedBy, value: askedBy },
     { label: words.column.asked, value: time(askedAt) },

@@ -1,11 +1,11 @@
 import type { Approval, ApprovalId, ApprovalState } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findPayment, findReversal } from "#payments/index.ts";
+import { useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { reversalStateOf, type ReversalStateName } from "../refunds/reversal-filter.ts";
 import { ReversalState } from "../refunds/ReversalState.tsx";
-import { textIn, type Locale } from "../words/index.ts";
 
 /** An approval with what lists and its page say about it. */
 export interface ApprovalRow<Kind extends Approval = Approval> {
@@ -61,9 +61,9 @@ const TONES: Readonly<Record<ApprovalState, Tone>> = {
   expired: "over",
 };
 
-export function ApprovalMark({ row: { approval, state, reversal }, locale }: { row: ApprovalRow; locale: Locale }) {
-  if (reversal !== null) return <ReversalState locale={locale} state={reversal} />;
-  const { approvals, settle } = textIn(locale);
+export function ApprovalMark({ row: { approval, state, reversal } }: { row: ApprovalRow }) {
+  if (reversal !== null) return <ReversalState state={reversal} />;
+  const { approvals, settle } = useText();
   const isSettled = approval.kind === "settlement" && (state === "done" || state === "failed");
   return <StateMark tone={TONES[state]} word={isSettled ? settle[state] : approvals.state[state]} />;
 }

@@ -5,6 +5,7 @@ import { cursorOf } from "#platform/list-page.ts";
 import { readFilterQuery } from "../lists/list-query.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useText } from "../page/scene.ts";
 import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -74,8 +75,8 @@ function Approvals({ shell, waiting, decided, newerUrl, olderUrl, unclearUrl }: 
           </a>
         )}
       </Heading>
-      <Rows shell={shell} rows={waiting} title={words.waitingTitle} nothing={words.nothingWaits} />
-      <Rows shell={shell} rows={decided} title={words.decidedTitle} nothing={words.nothingDecided} />
+      <Rows rows={waiting} title={words.waitingTitle} nothing={words.nothingWaits} />
+      <Rows rows={decided} title={words.decidedTitle} nothing={words.nothingDecided} />
       {(newerUrl !== null || olderUrl !== null) && (
         <nav aria-label={text.list.pages} class="pager">
           <p class="row">
@@ -97,14 +98,13 @@ function Approvals({ shell, waiting, decided, newerUrl, olderUrl, unclearUrl }: 
 }
 
 interface RowsProps {
-  shell: ShellModel;
   rows: readonly ApprovalRow[];
   title: string;
   nothing: string;
 }
 
-function Rows({ shell: { locale, now }, rows, title, nothing }: RowsProps) {
-  const text = textIn(locale);
+function Rows({ rows, title, nothing }: RowsProps) {
+  const text = useText();
   const { column, refund } = text.approvals;
   const { asked, reference, asks, askedBy, reason, state, amount } = column;
   return (
@@ -120,7 +120,7 @@ function Rows({ shell: { locale, now }, rows, title, nothing }: RowsProps) {
               {rows.map((row) => (
                 <tr key={row.url}>
                   <td class="soft nowrap">
-                    <ShortTime at={row.approval.askedAt} locale={locale} now={now} />
+                    <ShortTime at={row.approval.askedAt} />
                   </td>
                   <th scope="row">
                     <a href={row.url}>{row.reference}</a>
@@ -135,10 +135,10 @@ function Rows({ shell: { locale, now }, rows, title, nothing }: RowsProps) {
                     {row.approval.reason}
                   </td>
                   <td>
-                    <ApprovalMark row={row} locale={locale} />
+                    <ApprovalMark row={row} />
                   </td>
                   <td class="sum">
-                    <MoneyText money={row.approval} locale={locale} />
+                    <MoneyText money={row.approval} />
                   </td>
                 </tr>
               ))}

@@ -77,7 +77,7 @@ export const auditList = defineList<AuditRow, AuditFilter, Text["audit"] & { hea
         {words.whole.open}
       </a>
     ),
-  tabs: ({ ctx, locale }) => <CompanyTabs tabs={companyTabs(ctx)} current="audit" locale={locale} />,
+  tabs: ({ ctx }) => <CompanyTabs tabs={companyTabs(ctx)} current="audit" />,
   keyOf: ({ id }) => id,
   look: { table: "cards audit-entries" },
   columns: [

@@ -3,7 +3,8 @@ import { proveEntry, type EntryProof } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -39,7 +40,7 @@ export async function entryPage(ctx: MemberContext, request: FastifyRequest): Pr
         </a>
       </Heading>
       <section class="sheet verdict-sheet" data-live={link === null && fault === null ? "" : undefined}>
-        <Proof shell={shell} proof={proof} />
+        <Proof proof={proof} />
       </section>
       <section class="sheet narrow">
         <h2>{text.entryTitle}</h2>
@@ -50,8 +51,9 @@ export async function entryPage(ctx: MemberContext, request: FastifyRequest): Pr
   return { view, locale };
 }
 
-function Proof({ shell: { locale, now }, proof: { link, fault } }: { shell: ShellModel; proof: EntryProof }) {
-  const { proof, whole } = textIn(locale).audit;
+function Proof({ proof: { link, fault } }: { proof: EntryProof }) {
+  const { locale, now } = useMember();
+  const { proof, whole } = useText().audit;
   if (link === null)
     return fault === null ? (
       <Verdict kind="idle" sentence={proof.waiting} note={proof.waitingNote} />

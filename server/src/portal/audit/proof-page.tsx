@@ -5,13 +5,14 @@ import { conflict, invalid } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { keptForm } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
 import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyButton } from "../parts/Copyable.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { formatCount, formatTime, textIn, type Locale, type Problem } from "../words/index.ts";
+import { formatCount, formatTime, textIn, type Problem } from "../words/index.ts";
 import { Verdict } from "./Verdict.tsx";
 
 /** A part takes one to three seconds. */
@@ -93,7 +94,7 @@ async function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown)
   const text = textIn(locale).audit;
   const { verdict } = shown;
   const view = (
-    <Shell page={shell} title={text.whole.title} hasProblems={shown.problems.length > 0}>
+    <Shell page={shell} title={text.whole.title} problems={shown.problems}>
       <Heading title={text.whole.title} note={text.whole.intro} back={{ label: text.title, url: listUrl }} />
       <div class="stack">
         {verdict !== null && (
@@ -106,7 +107,7 @@ async function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown)
         ) : (
           <Continue scene={scene} next={verdict.next} />
         )}
-        <End shell={shell} head={head} />
+        <End head={head} />
       </div>
     </Shell>
   );
@@ -118,7 +119,7 @@ function Result({ scene: { shell, listUrl, head }, verdict }: { scene: Scene; ve
   const text = textIn(locale).audit.whole;
   const { verified, waiting, anchors, archived, broken, next } = verdict;
   const count = formatCount(locale, verified);
-  if (broken !== null) return <Broken {...{ locale, listUrl, broken }} />;
+  if (broken !== null) return <Broken {...{ listUrl, broken }} />;
   if (next !== null) {
     const total = head?.position ?? verified;
     const note = verified < total ? text.chainSoFar(count, formatCount(locale, total)) : text.besideSoFar(count);
@@ -135,13 +136,13 @@ function Result({ scene: { shell, listUrl, head }, verdict }: { scene: Scene; ve
 }
 
 interface BrokenProps {
-  locale: Locale;
   listUrl: string;
   broken: NonNullable<PartialVerdict["broken"]>;
 }
 
-function Broken({ locale, listUrl, broken: { position, entryId, fault } }: BrokenProps) {
-  const text = textIn(locale).audit.whole;
+function Broken({ listUrl, broken: { position, entryId, fault } }: BrokenProps) {
+  const { locale } = usePage();
+  const text = useText().audit.whole;
   const id = <code>{entryId}</code>;
   const note = (
     <>
@@ -161,15 +162,13 @@ function Broken({ locale, listUrl, broken: { position, entryId, fault } }: Broke
   return <Verdict kind="warn" sentence={text.broken} note={note} />;
 }
 
-function Start({ scene: { shell, listUrl, anchor, verdict, problems } }: { scene: Scene }) {
+function Start({ scene: { shell, listUrl, anchor, verdict } }: { scene: Scene }) {
   const { locale } = shell;
   const text = textIn(locale).audit.whole;
   return (
     <form class="sheet" method="post" action={`${listUrl}/verify`} data-once>
-      <Problems problems={problems} locale={locale} />
+      <Problems />
       <Field
-        locale={locale}
-        problems={problems}
         name="anchor"
         label={`${text.anchor} (${textIn(locale).optional})`}
         hint={text.anchorHint}
@@ -197,8 +196,9 @@ function Continue({ scene: { shell, listUrl, anchor }, next }: { scene: Scene; n
   );
 }
 
-function End({ shell: { locale, now }, head }: { shell: ShellModel; head: Head | null }) {
-  const text = textIn(locale).audit.whole;
+function End({ head }: { head: Head | null }) {
+  const { locale, now } = useMember();
+  const text = useText().audit.whole;
   if (head === null) return <p class="hint">{text.noEnd}</p>;
   return (
     <section class="sheet spaced-form">
@@ -206,7 +206,7 @@ function End({ shell: { locale, now }, head }: { shell: ShellModel; head: Head |
       <p>{text.endNote}</p>
       <div class="row">
         <input class="code" id="end" aria-label={text.end} value={`${head.position} ${head.hash}`} readOnly />
-        <CopyButton source="end" locale={locale} what={text.end} />
+        <CopyButton source="end" what={text.end} />
       </div>
       <p class="hint">{text.sealed(formatTime(locale, head.sealedAt, now.zone))}</p>
     </section>

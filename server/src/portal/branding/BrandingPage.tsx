@@ -29,7 +29,7 @@ export function BrandingPage(page: Page) {
   const isOfSet = setId !== null;
   const title = isOfSet ? text.title : text.companyTitle;
   return (
-    <Shell page={shell} title={isOfSet ? `${title} · ${sample.name}` : title} hasProblems={form.problems.length > 0}>
+    <Shell page={shell} title={isOfSet ? `${title} · ${sample.name}` : title} problems={form.problems}>
       <Heading
         title={title}
         note={isOfSet ? text.intro : text.companyIntro}
@@ -67,7 +67,7 @@ function Form({ page }: { page: Page }) {
   const previewAction = `${subject.url}/preview`;
   return (
     <form class="sheet" method="post" action={subject.url} data-once data-preview={previewAction}>
-      <Problems problems={form.problems} locale={locale} labels={labels} />
+      <Problems problems={form.problems} labels={labels} />
       <p class="hint">{subject.setId === null && owner === "company" ? text.ownerOfAll : text.owner[owner]}</p>
       <input type="hidden" name="seen" value={form.seen} />
       <Contact page={page} />
@@ -87,9 +87,9 @@ function Form({ page }: { page: Page }) {
 
 function Contact({ page: { shell, companyName, form } }: { page: Page }) {
   const { locale } = shell;
-  const { fields, problems } = form;
+  const { fields } = form;
   const text = textIn(locale).branding;
-  const common = { locale, problems, autocomplete: "off" };
+  const common = { autocomplete: "off" };
   return (
     <>
       <h2>{text.who}</h2>
@@ -170,7 +170,7 @@ interface ColourProps {
 /** A colour as text. The swatch beside it shows it; with script it can be clicked and chosen. */
 function Colour({ page: { shell, branding, form }, theme, name }: ColourProps) {
   const { locale } = shell;
-  const { fields, problems } = form;
+  const { fields } = form;
   const text = textIn(locale).branding;
   const field = fieldOf(theme, name);
   const label = text.colour[name];
@@ -178,7 +178,7 @@ function Colour({ page: { shell, branding, form }, theme, name }: ColourProps) {
   const shown = HEX.test(fields[field]) ? fields[field] : standard;
   return (
     <Field
-      {...{ locale, problems, label }}
+      label={label}
       name={field}
       value={fields[field]}
       placeholder={standard}
@@ -234,7 +234,7 @@ function Logos({ page }: { page: Page }) {
 
 function Logo({ page: { shell, subject, branding, form }, theme }: { page: Page; theme: ThemeName }) {
   const { locale } = shell;
-  const { seen, problems } = form;
+  const { seen } = form;
   const text = textIn(locale).branding;
   const pictures = branding && brandModel(branding);
   const [field, picture] =
@@ -249,7 +249,6 @@ function Logo({ page: { shell, subject, branding, form }, theme }: { page: Page;
         </p>
       )}
       <Field
-        {...{ locale, problems }}
         name={field}
         label={text.logo[theme]}
         hint={theme === "dark" ? text.darkLogoHint : text.logoHint}

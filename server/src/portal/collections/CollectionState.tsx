@@ -1,6 +1,6 @@
 import type { Collection, CollectionState as State } from "#collections/index.ts";
+import { useText } from "../page/scene.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
-import { textIn, type Locale } from "../words/index.ts";
 
 const TONES: Readonly<Record<State, Tone>> = {
   waiting: "asking",
@@ -16,15 +16,14 @@ export function collectionStateOf({ erpCode, integrationError, reversesId, rever
 }
 
 interface Props {
-  locale: Locale;
   collection: Collection;
   isBadge?: boolean;
 }
 
-export function CollectionState({ locale, collection, isBadge = false }: Props) {
+export function CollectionState({ collection, isBadge = false }: Props) {
   const { erpCode, integrationError } = collection;
   const state = collectionStateOf(collection);
-  const mark = { tone: TONES[state], word: textIn(locale).collections.state[state] };
+  const mark = { tone: TONES[state], word: useText().collections.state[state] };
   if (isBadge) return <StateMark {...mark} isBadge />;
   return (
     <>

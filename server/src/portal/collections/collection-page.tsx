@@ -3,6 +3,7 @@ import { readCollection, type Collection } from "#collections/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { accountUrl } from "../accounts/account-urls.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useMember } from "../page/scene.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
@@ -16,7 +17,7 @@ export async function collectionPage(ctx: MemberContext, request: FastifyRequest
   const collection = await readCollection(ctx, (request.params as { id: string }).id);
   const account = await accountOf(ctx, collection);
   const shell = shellOf(ctx, request, "accounts");
-  return { view: <CollectionView {...{ shell, ctx, collection, account }} />, locale: shell.locale };
+  return { view: <CollectionView {...{ shell, collection, account }} />, locale: shell.locale };
 }
 
 /** Null for members who may not open the account. */
@@ -32,13 +33,13 @@ async function accountOf(ctx: MemberContext, { accountErpCode: code }: Collectio
 
 interface Props {
   shell: ShellModel;
-  ctx: MemberContext;
   collection: Collection;
   account: Awaited<ReturnType<typeof accountOf>>;
 }
 
 function CollectionView(props: Props) {
-  const { shell, ctx, collection } = props;
+  const { ctx } = useMember();
+  const { shell, collection } = props;
   const { locale } = shell;
   const text = textIn(locale).collections;
   const title = `${text.type[collection.kind]} · ${formatMoney(locale, collection)}`;
@@ -46,7 +47,7 @@ function CollectionView(props: Props) {
     <Shell page={shell} title={title}>
       <Heading
         title={title}
-        note={<CollectionState {...{ locale, collection }} isBadge />}
+        note={<CollectionState collection={collection} isBadge />}
         back={{ label: text.title, url: pageUrl(ctx, COLLECTIONS) }}
       >
         <a class="button" href={pageUrl(ctx, `/payments/${collection.paymentId}`)}>
@@ -71,7 +72,8 @@ function CollectionView(props: Props) {
   );
 }
 
-function CollectionFacts({ shell: { locale, now }, ctx, collection, account }: Props) {
+function CollectionFacts({ shell: { locale, now }, collection, account }: Props) {
+  const { ctx } = useMember();
   const text = textIn(locale).collections;
   const { chargedAmount, currency, installments, reversesId, reversesErpCode } = collection;
   const sale =

@@ -1,4 +1,3 @@
-/** What the merchant's ERP has to book, and what it answered. */
 import {
   collectionStates,
   countCollections,
@@ -12,12 +11,14 @@ import { AccountTabs } from "../accounts/account-tabs.tsx";
 import { COUNT_MAX, cappedCount, countText } from "../lists/capped-count.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import type { ListScene } from "../lists/list.ts";
+import { useText } from "../page/scene.ts";
+/** What the merchant's ERP has to book, and what it answered. */
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { shortGuid } from "../parts/short-guid.ts";
 import { accountNames, type AccountName } from "../shown/customer-label.ts";
-import { formatTime, textIn, type Text, type Locale } from "../words/index.ts";
+import { formatTime, type Text } from "../words/index.ts";
 import { CollectionState } from "./CollectionState.tsx";
 
 export const COLLECTIONS = "/hand-over";
@@ -79,7 +80,7 @@ export const collectionList = defineList({
       <WaitingText scene={scene} />
     </>
   ),
-  below: ({ ctx, locale }) => <Help locale={locale} apiUrl={ctx.config.publicUrl} />,
+  below: ({ ctx }) => <Help apiUrl={ctx.config.publicUrl} />,
   keyOf: ({ id }) => id,
   columns: [
     { title: ({ time }) => time, look: "soft nowrap", cell: timeCell(({ bookedAt }) => bookedAt) },
@@ -100,12 +101,12 @@ export const collectionList = defineList({
     },
     {
       title: ({ state }) => state,
-      cell: (collection, { locale }) => <CollectionState {...{ locale, collection }} />,
+      cell: (collection) => <CollectionState collection={collection} />,
     },
     {
       title: ({ amount }) => amount,
       isNumber: true,
-      cell: (collection, { locale }) => <MoneyText money={collection} locale={locale} />,
+      cell: (collection) => <MoneyText money={collection} />,
     },
   ],
 });
@@ -157,8 +158,8 @@ function WaitingText({ scene }: { scene: ListScene<Text["collections"], Waiting>
 }
 
 /** The loop of docs/guides/erp-hand-over.md. */
-function Help({ locale, apiUrl }: { locale: Locale; apiUrl: string }) {
-  const text = textIn(locale).collections.help;
+function Help({ apiUrl }: { apiUrl: string }) {
+  const text = useText().collections.help;
   const list = `curl "${apiUrl}/vendor/collection/list?isIntegrated=false&pageSize=100" \\
   -H "Authorization: Bearer $TOKEN"`;
   const put = `curl -X PUT ${apiUrl}/vendor/collection \\

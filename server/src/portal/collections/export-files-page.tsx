@@ -3,6 +3,7 @@ import { downloadExportFile, listExportFiles } from "#collections/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useMember } from "../page/scene.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -18,7 +19,7 @@ type ExportFiles = Awaited<ReturnType<typeof listExportFiles>>;
 export async function exportFilesPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const files = await listExportFiles(ctx);
   const shell = shellOf(ctx, request, "accounts");
-  return { view: <ExportFilesView {...{ shell, ctx, files }} />, locale: shell.locale };
+  return { view: <ExportFilesView {...{ shell, files }} />, locale: shell.locale };
 }
 
 /** Sends the file, byte for byte as it was made. */
@@ -31,12 +32,12 @@ export async function sendExportFile(ctx: MemberContext, request: FastifyRequest
 
 interface Props {
   shell: ShellModel;
-  ctx: MemberContext;
   files: ExportFiles;
 }
 
 function ExportFilesView(props: Props) {
-  const { shell, ctx, files } = props;
+  const { ctx } = useMember();
+  const { shell, files } = props;
   const { title, files: text } = textIn(shell.locale).collections;
   return (
     <Shell page={shell} title={text.title}>
@@ -55,7 +56,8 @@ function ExportFilesView(props: Props) {
   );
 }
 
-function Table({ shell: { locale, now }, ctx, files }: Props) {
+function Table({ shell: { locale, now }, files }: Props) {
+  const { ctx } = useMember();
   const { column, state } = textIn(locale).collections.files;
   const mayDownload = isAllowed(ctx, "exports.make");
   return (
@@ -65,7 +67,7 @@ function Table({ shell: { locale, now }, ctx, files }: Props) {
         {files.map(({ number, fileName, createdAt, collections, hash, confirmedAt }) => (
           <tr key={number}>
             <td class="soft nowrap">
-              <ShortTime at={createdAt} locale={locale} now={now} />
+              <ShortTime at={createdAt} />
             </td>
             <th scope="row" class="nowrap">
               {mayDownload ? (

@@ -5,6 +5,7 @@ import type { MemberContext } from "#members/index.ts";
 import { formOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useMember } from "../page/scene.ts";
 import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
@@ -45,7 +46,7 @@ async function pageOf(ctx: MemberContext, request: FastifyRequest, form: Form): 
   const count = from === null ? null : await countReopenable(ctx, from);
   const shell = shellOf(ctx, request, "accounts");
   return {
-    view: <Reopen {...{ shell, ctx, ...typed, count, problems }} />,
+    view: <Reopen {...{ shell, ...typed, count, problems }} />,
     locale: shell.locale,
     status: problems.length > 0 ? 400 : 200,
   };
@@ -66,23 +67,23 @@ function momentOf(ctx: MemberContext, { date, time }: Typed): { from: Date | nul
 
 interface Props extends Typed {
   shell: ShellModel;
-  ctx: MemberContext;
   /** How many would be listed again; null until a time is given. */
   count: number | null;
   problems: readonly Problem[];
 }
 
-function Reopen({ shell, ctx, date, time, count, problems }: Props) {
+function Reopen({ shell, date, time, count, problems }: Props) {
+  const { ctx } = useMember();
   const { locale } = shell;
   const text = textIn(locale).collections;
   const listUrl = pageUrl(ctx, COLLECTIONS);
   const action = pageUrl(ctx, `${COLLECTIONS}/reopen`);
-  const field = { locale, problems, required: true, autocomplete: "off" };
+  const field = { required: true, autocomplete: "off" };
   return (
-    <Shell page={shell} title={text.reopen} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.reopen} problems={problems}>
       <Heading title={text.reopen} note={text.reopenIntro} back={{ label: text.title, url: listUrl }} />
       <form class="sheet narrow" method="get" action={action}>
-        <Problems problems={problems} locale={locale} title={text.reopenProblems} />
+        <Problems title={text.reopenProblems} />
         <Field {...field} name="date" label={text.backupDate} type="date" value={date} />
         <Field {...field} name="time" label={text.backupTime} type="time" value={time} />
         <div class="actions">
@@ -94,7 +95,7 @@ function Reopen({ shell, ctx, date, time, count, problems }: Props) {
           <input type="hidden" name="date" value={date} />
           <input type="hidden" name="time" value={time} />
           <p>{count === 0 ? text.noneSince : text.reopenCount(formatCount(locale, count))}</p>
-          {count > 0 && <FormActions locale={locale} label={text.reopenNow} cancelUrl={listUrl} isDangerous />}
+          {count > 0 && <FormActions label={text.reopenNow} cancelUrl={listUrl} isDangerous />}
         </form>
       )}
     </Shell>

@@ -1,6 +1,6 @@
 import type { MemberContext } from "#members/index.ts";
+import { useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { textIn, type Locale } from "../words/index.ts";
 
 const IDS = ["members", "roles", "settings", "logIn", "audit"] as const;
 
@@ -20,11 +20,10 @@ export function companyTabs(ctx: MemberContext): CompanyTabUrls {
 interface Props {
   tabs: CompanyTabUrls;
   current: keyof CompanyTabUrls;
-  locale: Locale;
 }
 
-export function CompanyTabs({ tabs, current, locale }: Props) {
-  const text = textIn(locale).company;
+export function CompanyTabs({ tabs, current }: Props) {
+  const text = useText().company;
   const entries = IDS.flatMap((id) => (tabs[id] === null ? [] : { id, url: tabs[id] }));
   if (entries.length === 1) return null;
   return (

@@ -124,7 +124,7 @@ export function InvitationLink({ shell, back, invitation, mail, link, children }
           id="link"
           label={words.link}
           value={link}
-          locale={locale}
+
           hint={words.expires(formatTime(locale, expiresAt, now.zone))}
         />
         <div class="actions">{children}</div>

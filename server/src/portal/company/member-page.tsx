@@ -13,7 +13,8 @@ import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Choices } from "../parts/Field.tsx";
@@ -36,11 +37,11 @@ export async function companyMemberPage(
   const { name, email } = member;
   const back = { label: textIn(locale).members.title, url: pageUrl(ctx, "/members") };
   const view = (
-    <Shell page={shell} title={name} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={name} problems={problems}>
       <Heading title={name} note={email} back={back} />
       <div class="columns">
-        <RolesForm {...{ shell, member, url, chosen, problems }} />
-        <Access {...{ shell, member, url }} isSelf={member.id === ctx.session.member.id} />
+        <RolesForm {...{ shell, member, url, chosen }} />
+        <Access {...{ member, url }} isSelf={member.id === ctx.session.member.id} />
       </div>
     </Shell>
   );
@@ -81,25 +82,24 @@ export function memberUrl(ctx: MemberContext, id: MemberId): string {
 }
 
 interface Part {
-  shell: ShellModel;
   member: CompanyMember;
   url: string;
 }
 
 interface RolesProps extends Part {
   chosen: readonly string[];
-  problems: readonly Problem[];
 }
 
-function RolesForm({ shell: { locale }, member: { roles }, url, chosen, problems }: RolesProps) {
-  const text = textIn(locale);
+function RolesForm({ member: { roles }, url, chosen }: RolesProps) {
+  const { problems } = usePage();
+  const text = useText();
   return (
     <form class="sheet" method="post" action={url} data-once>
-      <Problems problems={problems} locale={locale} />
+      <Problems />
       <input type="hidden" name="was" value={roles.join(" ")} />
       {problems.length > 0 && <p class="hint now-roles">{text.member.rolesNow(rolesText(text, roles))}</p>}
       <Choices
-        {...{ locale, problems, chosen }}
+        chosen={chosen}
         name="roles"
         legend={text.member.rolesTitle}
         hint={text.invite.rolesHint}
@@ -112,9 +112,10 @@ function RolesForm({ shell: { locale }, member: { roles }, url, chosen, problems
   );
 }
 
-function Access({ shell: { locale, now }, member, url, isSelf }: Part & { isSelf: boolean }) {
+function Access({ member, url, isSelf }: Part & { isSelf: boolean }) {
+  const { locale, now } = useMember();
   const { joinedAt, lastSeenAt, hasSecondFactor } = member;
-  const { member: words, members } = textIn(locale);
+  const { member: words, members } = useText();
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
     <section class="sheet">

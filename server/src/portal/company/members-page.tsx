@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { asSystem, listCompanyMembers, listOpenInvitations, type MemberContext } from "#members/index.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
-import { formatTime, textIn, type Locale } from "../words/index.ts";
+import { formatTime, textIn } from "../words/index.ts";
 import { CompanyTabs, companyTabs } from "./CompanyTabs.tsx";
 import { invitationMails, type InvitationMail } from "./invitation-page.tsx";
 import { rolesText } from "./role-words.ts";
@@ -31,27 +32,19 @@ export async function membersPage(ctx: MemberContext, request: FastifyRequest): 
           </a>
         )}
       </Heading>
-      <CompanyTabs tabs={companyTabs(ctx)} current="members" locale={locale} />
-      <Members {...{ ctx, shell, members }} />
-      {invitations.length > 0 && <OpenInvitations {...{ ctx, shell, invitations, mailOf }} />}
+      <CompanyTabs tabs={companyTabs(ctx)} current="members" />
+      <Members members={members} />
+      {invitations.length > 0 && <OpenInvitations {...{ invitations, mailOf }} />}
       {/* While access lasts, the notice above leads there. */}
-      {mayInvite && shell.operatorAccess === null && <NoOperatorAccess {...{ ctx, shell }} />}
+      {mayInvite && shell.operatorAccess === null && <NoOperatorAccess />}
     </Shell>
   );
   return { view, locale };
 }
 
-interface Part {
-  ctx: MemberContext;
-  shell: ShellModel;
-}
-
-interface MembersProps extends Part {
-  members: Awaited<ReturnType<typeof listCompanyMembers>>;
-}
-
-function Members({ ctx, shell: { locale, now }, members }: MembersProps) {
-  const text = textIn(locale);
+function Members({ members }: { members: Awaited<ReturnType<typeof listCompanyMembers>> }) {
+  const { ctx, locale, now } = useMember();
+  const text = useText();
   const words = text.members;
   return (
     <div class="sheet table-sheet">
@@ -79,13 +72,14 @@ function Members({ ctx, shell: { locale, now }, members }: MembersProps) {
   );
 }
 
-interface InvitationsProps extends Part {
+interface InvitationsProps {
   invitations: Awaited<ReturnType<typeof listOpenInvitations>>;
   mailOf: Awaited<ReturnType<typeof invitationMails>>;
 }
 
-function OpenInvitations({ ctx, shell: { locale, now }, invitations, mailOf }: InvitationsProps) {
-  const text = textIn(locale);
+function OpenInvitations({ invitations, mailOf }: InvitationsProps) {
+  const { ctx, locale, now } = useMember();
+  const text = useText();
   const words = text.members;
   return (
     <section class="sheet results">
@@ -97,8 +91,7 @@ function OpenInvitations({ ctx, shell: { locale, now }, invitations, mailOf }: I
             <span>
               {email} <span class="soft">· {rolesText(text, roles)}</span>
               <span class="hint block">
-                <MailState {...{ locale }} state={mailOf(id).state} /> · {words.expires}:{" "}
-                {formatTime(locale, expiresAt, now.zone)}
+                <MailState state={mailOf(id).state} /> · {words.expires}: {formatTime(locale, expiresAt, now.zone)}
               </span>
             </span>
             <a href={pageUrl(ctx, `/invitations/${id}`)} aria-label={`${words.showLink}: ${email}`}>
@@ -111,12 +104,13 @@ function OpenInvitations({ ctx, shell: { locale, now }, invitations, mailOf }: I
   );
 }
 
-function MailState({ locale, state }: { locale: Locale; state: InvitationMail["state"] }) {
-  return <span class={state === "failed" ? "state-bad" : undefined}>{textIn(locale).members.mail[state]}</span>;
+function MailState({ state }: { state: InvitationMail["state"] }) {
+  return <span class={state === "failed" ? "state-bad" : undefined}>{useText().members.mail[state]}</span>;
 }
 
-function NoOperatorAccess({ ctx, shell: { locale } }: Part) {
-  const text = textIn(locale).operatorAccess;
+function NoOperatorAccess() {
+  const { ctx } = useMember();
+  const text = useText().operatorAccess;
   return (
     <section class="sheet results">
       <h2>{text.title}</h2>

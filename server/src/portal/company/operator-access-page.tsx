@@ -8,7 +8,8 @@ import {
 } from "#members/index.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
@@ -35,10 +36,10 @@ export async function operatorAccessPage(ctx: MemberContext, request: FastifyReq
               <li key={effect}>{effect}</li>
             ))}
           </ul>
-          <FormActions locale={locale} label={text.submit} cancelUrl={back.url} />
+          <FormActions label={text.submit} cancelUrl={back.url} />
         </form>
       ) : (
-        <Lasting {...{ ctx, shell, access, names }} />
+        <Lasting {...{ access, names }} />
       )}
     </Shell>
   );
@@ -56,14 +57,14 @@ export async function shutOperatorsOut(ctx: MemberContext): Promise<Answer> {
 }
 
 interface Props {
-  ctx: MemberContext;
-  shell: ShellModel;
   access: NonNullable<Awaited<ReturnType<typeof findOperatorAccess>>>;
   names: ReadonlyMap<string, string>;
 }
 
-function Lasting({ ctx, shell: { locale, now }, access: { grant, visits }, names }: Props) {
-  const text = textIn(locale).operatorAccess;
+function Lasting({ access: { grant, visits }, names }: Props) {
+  const { locale, now } = useMember();
+  const { ctx } = useMember();
+  const text = useText().operatorAccess;
   const time = (at: Date) => formatTime(locale, at, now.zone);
   const logUrl = withQuery(pageUrl(ctx, "/audit"), { period: "all", noun: "operator_access" });
   return (

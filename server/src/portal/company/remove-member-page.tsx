@@ -24,12 +24,12 @@ export async function removeMemberPage(
   const text = textIn(locale).member;
   const title = text.removeTitle(name);
   const view = (
-    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} problems={problems}>
       <Heading title={title} note={email} back={{ label: name, url }} />
       <form class="sheet narrow" method="post" action={`${url}/remove`} data-once>
-        <Problems problems={problems} locale={locale} />
+        <Problems />
         <p>{text.removeText}</p>
-        <FormActions locale={locale} label={text.removeYes} cancelUrl={url} isDangerous />
+        <FormActions label={text.removeYes} cancelUrl={url} isDangerous />
       </form>
     </Shell>
   );

@@ -15,7 +15,7 @@ export async function rolesPage(ctx: MemberContext, request: FastifyRequest): Pr
   const view = (
     <Shell page={shell} title={text.title}>
       <Heading title={company.title} note={text.intro} />
-      <CompanyTabs tabs={companyTabs(ctx)} current="roles" locale={locale} />
+      <CompanyTabs tabs={companyTabs(ctx)} current="roles" />
       <div class="sheet table-sheet" role="region" aria-label={text.tableLabel} tabIndex={0}>
         <RightsTable text={textIn(locale)} own={ctx.company?.roles ?? []} />
       </div>

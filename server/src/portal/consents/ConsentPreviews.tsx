@@ -1,15 +1,14 @@
 import { paragraphsOf, type Consent } from "#consents/index.ts";
 import { Consents } from "../../../../checkout/src/card-form/Consents.tsx";
-import { textIn, type Locale } from "../words/index.ts";
+import { useText } from "../page/scene.ts";
 
 interface Props {
   consent: Pick<Consent, "kind" | "texts">;
-  locale: Locale;
 }
 
 /** The part of the payer's page with the text, in each language that it has. No form sends it. */
-export function ConsentPreviews({ consent: { kind, texts }, locale }: Props) {
-  const words = textIn(locale).consents;
+export function ConsentPreviews({ consent: { kind, texts } }: Props) {
+  const words = useText().consents;
   return (
     <>
       {(["tr", "en"] as const).map((language) => {

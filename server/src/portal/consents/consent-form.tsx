@@ -15,6 +15,7 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useText } from "../page/scene.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field, OneOf, Select } from "../parts/Field.tsx";
@@ -22,7 +23,7 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
-import { textIn, type Locale, type Problem } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import {
   atField,
   inputOf,
@@ -123,17 +124,16 @@ function formPage(
   const action = `${back.url}/${newest === null ? "new" : "change"}`;
   const title = newest === null ? text.newTitle : inUse === null ? text.againTitle : text.changeTitle;
   const view = (
-    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} problems={problems}>
       <Heading title={title} note={inUse === null ? undefined : text.changeNote(inUse.version)} back={back} />
       <div class="with-preview">
         <form class="sheet" method="post" action={action} data-once data-preview={action}>
-          <Problems problems={problems} locale={locale} />
+          <Problems />
           <input type="hidden" name="seen" value={seen ?? inUse?.id ?? ""} />
-          {newest === null && <Place {...{ locale, fields, problems, sets }} />}
-          <Kind {...{ locale, fields, problems }} />
-          <Texts {...{ locale, fields, problems }} />
+          {newest === null && <Place fields={fields} sets={sets} />}
+          <Kind fields={fields} />
+          <Texts fields={fields} />
           <FormActions
-            locale={locale}
             label={newest === null ? text.add : text.publish}
             cancelUrl={back.url}
             preview={{ label: text.preview, url: `${action}#preview` }}
@@ -142,7 +142,7 @@ function formPage(
         <section class="preview" id="preview" aria-labelledby="preview-title">
           <h2 id="preview-title">{text.previewTitle}</h2>
           <div class="sheet">
-            <ConsentPreviews consent={previewOf(fields)} locale={locale} />
+            <ConsentPreviews consent={previewOf(fields)} />
           </div>
           <p class="hint">{text.previewNote}</p>
         </section>
@@ -158,14 +158,12 @@ function previewOf(fields: ConsentFields): Pick<Consent, "kind" | "texts"> {
 }
 
 interface Props {
-  locale: Locale;
   fields: ConsentFields;
-  problems: readonly Problem[];
 }
 
 /** Where a new text belongs. */
-function Place({ locale, fields, problems, sets }: Props & Pick<Subject, "sets">) {
-  const text = textIn(locale).consents;
+function Place({ fields, sets }: Props & Pick<Subject, "sets">) {
+  const text = useText().consents;
   return (
     <div class="field-grid">
       <Select
@@ -175,7 +173,6 @@ function Place({ locale, fields, problems, sets }: Props & Pick<Subject, "sets">
         options={sets.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Field
-        {...{ locale, problems }}
         autocomplete="off"
         name="consentKey"
         class="code"
@@ -191,19 +188,17 @@ function Place({ locale, fields, problems, sets }: Props & Pick<Subject, "sets">
   );
 }
 
-function Kind({ locale, fields, problems }: Props) {
-  const text = textIn(locale).consents;
+function Kind({ fields }: Props) {
+  const text = useText().consents;
   return (
     <>
       <OneOf
-        {...{ locale, problems }}
         name="consentKind"
         legend={text.kind}
         choices={consentKinds.map((kind) => ({ value: kind, label: text.kindLong[kind] }))}
         chosen={fields.consentKind}
       />
       <Field
-        {...{ locale, problems }}
         autocomplete="off"
         name="position"
         label={text.position}
@@ -217,9 +212,9 @@ function Kind({ locale, fields, problems }: Props) {
   );
 }
 
-function Texts({ locale, fields, problems }: Props) {
-  const text = textIn(locale).consents;
-  const common = { locale, problems, autocomplete: "off" };
+function Texts({ fields }: Props) {
+  const text = useText().consents;
+  const common = { autocomplete: "off" };
   return (
     <>
       <h2>{text.language.tr}</h2>

@@ -12,7 +12,8 @@ import { notFound } from "#platform/refusal.ts";
 import { COUNT_MAX, cappedCount, countText } from "../lists/capped-count.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -44,7 +45,7 @@ export async function consentPage(ctx: MemberContext, request: FastifyRequest): 
   const view = (
     <Shell page={shell} title={title}>
       <Heading title={title} back={{ label: `${setup.title} · ${text.title}`, url: pageUrl(ctx, "/setup/consents") }}>
-        {isAllowed(ctx, "setup.write") && <Actions {...{ locale, url, isInUse }} />}
+        {isAllowed(ctx, "setup.write") && <Actions {...{ url, isInUse }} />}
       </Heading>
       {isInUse && shown !== newest && (
         <p class="alert alert-info icon icon-idle">
@@ -55,16 +56,16 @@ export async function consentPage(ctx: MemberContext, request: FastifyRequest): 
       )}
       <div class="columns">
         <Details
-          {...{ shell, set, shown }}
+          {...{ set, shown }}
           setUrl={pageUrl(ctx, `/sets/${set.id}`)}
           ended={shown === newest ? text.retired : text.replaced}
         />
         <section class="sheet" aria-labelledby="preview-title">
           <h2 id="preview-title">{shown.retiredAt === null ? text.payersSee : text.payersSaw}</h2>
-          <ConsentPreviews consent={consent} locale={locale} />
+          <ConsentPreviews consent={consent} />
         </section>
       </div>
-      <Versions {...{ shell, url, versions, shown, answered }} />
+      <Versions {...{ url, versions, shown, answered }} />
     </Shell>
   );
   return { view, locale };
@@ -82,8 +83,8 @@ export async function consentOf(
   return { set, versions: [newest, ...earlier] };
 }
 
-function Actions({ locale, url, isInUse }: { locale: ShellModel["locale"]; url: string; isInUse: boolean }) {
-  const text = textIn(locale).consents;
+function Actions({ url, isInUse }: { url: string; isInUse: boolean }) {
+  const text = useText().consents;
   return (
     <>
       <a class="button primary" href={`${url}/change`}>
@@ -99,7 +100,6 @@ function Actions({ locale, url, isInUse }: { locale: ShellModel["locale"]; url: 
 }
 
 interface DetailsProps {
-  shell: ShellModel;
   set: ListedPaymentSet;
   setUrl: string;
   shown: ConsentVersion;
@@ -107,9 +107,10 @@ interface DetailsProps {
   ended: string;
 }
 
-function Details({ shell: { locale, now }, set, setUrl, shown, ended }: DetailsProps) {
+function Details({ set, setUrl, shown, ended }: DetailsProps) {
+  const { locale, now } = useMember();
   const { code, version, kind, position, createdAt, retiredAt, hash } = shown;
-  const text = textIn(locale).consents;
+  const text = useText().consents;
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
     <section class="sheet">
@@ -135,7 +136,6 @@ function Details({ shell: { locale, now }, set, setUrl, shown, ended }: DetailsP
 }
 
 interface VersionsProps {
-  shell: ShellModel;
   url: string;
   versions: readonly ConsentVersion[];
   shown: ConsentVersion;
@@ -143,8 +143,9 @@ interface VersionsProps {
   answered: ReadonlyMap<ConsentId, number>;
 }
 
-function Versions({ shell: { locale, now }, url, versions, shown, answered }: VersionsProps) {
-  const text = textIn(locale).consents;
+function Versions({ url, versions, shown, answered }: VersionsProps) {
+  const { locale, now } = useMember();
+  const text = useText().consents;
   const time = (at: Date) => formatTime(locale, at, now.zone);
   const count = (id: ConsentId) => countText(locale, cappedCount(answered.get(id) ?? 0));
   return (

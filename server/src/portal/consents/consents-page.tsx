@@ -3,6 +3,7 @@ import { listConsents, type ConsentVersion } from "#consents/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useMember, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
@@ -28,7 +29,7 @@ export async function consentsPage(ctx: MemberContext, request: FastifyRequest):
             {consents.map((consent) => (
               <Row
                 key={consent.id}
-                {...{ shell, consent }}
+                consent={consent}
                 url={consentUrl(ctx, consent)}
                 setName={setNames.get(consent.paymentSetId) ?? ""}
               />
@@ -42,15 +43,15 @@ export async function consentsPage(ctx: MemberContext, request: FastifyRequest):
 }
 
 interface RowProps {
-  shell: ShellModel;
   consent: ConsentVersion;
   url: string;
   setName: string;
 }
 
-function Row({ shell: { locale, now }, consent, url, setName }: RowProps) {
+function Row({ consent, url, setName }: RowProps) {
+  const { locale, now } = useMember();
   const { code, kind, version, createdAt, retiredAt } = consent;
-  const text = textIn(locale).consents;
+  const text = useText().consents;
   return (
     <tr>
       <th scope="row">

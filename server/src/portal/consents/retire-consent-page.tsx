@@ -32,14 +32,14 @@ export async function retireConsentPage(
   const label = labelFor(locale, newest);
   const problems = problemsOn({ fields: [], words: text.retireProblem }, locale, refused);
   const view = (
-    <Shell page={shell} title={text.retireTitle} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.retireTitle} problems={problems}>
       <Heading
         title={text.retireTitle}
         note={`${set.name} · ${text.versionOf(newest.version)}`}
         back={{ label, url }}
       />
       <form class="sheet narrow" method="post" action={`${url}/retire`} data-once>
-        <Problems problems={problems} locale={locale} title={terminals.notDone} />
+        <Problems title={terminals.notDone} />
         <input type="hidden" name="seen" value={newest.id} />
         <p class="consent-quote">“{label}”</p>
         <ul class="plain-list">
@@ -47,7 +47,7 @@ export async function retireConsentPage(
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-        <FormActions locale={locale} label={text.retireSubmit} cancelUrl={url} isDangerous />
+        <FormActions label={text.retireSubmit} cancelUrl={url} isDangerous />
       </form>
     </Shell>
   );

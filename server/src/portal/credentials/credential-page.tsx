@@ -8,7 +8,8 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -36,17 +37,17 @@ export async function credentialPage(
   const { username, isActive } = credential;
   const mayChange = isAllowed(ctx, "credentials.write");
   const view = (
-    <Shell page={shell} title={username} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={username} problems={problems}>
       <Heading
         title={username}
-        note={<CredentialState {...{ locale, isActive }} isBadge />}
+        note={<CredentialState isActive={isActive} isBadge />}
         back={{ label: text.title, url: pageUrl(ctx, "/credentials") }}
       />
       <div class="columns">
-        {mayChange && <ScopesForm {...{ shell, credential, url, chosen, problems }} />}
+        {mayChange && <ScopesForm {...{ shell, credential, url, chosen }} />}
         <div class="stack">
-          <Details {...{ shell, credential, callsUrl }} />
-          {mayChange && <Access {...{ shell, credential, url }} isOverlapping={isOverlapping(ctx, credential)} />}
+          <Details {...{ credential, callsUrl }} />
+          {mayChange && <Access {...{ credential, url }} isOverlapping={isOverlapping(ctx, credential)} />}
         </div>
       </div>
     </Shell>
@@ -83,24 +84,23 @@ function isOverlapping({ clock }: MemberContext, { previousSecretEndsAt }: Crede
 }
 
 interface Part {
-  shell: ShellModel;
   credential: Credential;
 }
 
 interface ScopesProps extends Part {
   url: string;
   chosen: readonly string[];
-  problems: readonly Problem[];
 }
 
-function ScopesForm({ shell: { locale }, credential: { scopes }, url, chosen, problems }: ScopesProps) {
-  const words = textIn(locale).credential;
+function ScopesForm({ credential: { scopes }, url, chosen }: ScopesProps) {
+  const { locale, problems } = usePage();
+  const words = useText().credential;
   return (
     <form class="sheet" method="post" action={url} data-once>
-      <Problems problems={problems} locale={locale} />
+      <Problems />
       <input type="hidden" name="was" value={scopes.join(" ")} />
       {problems.length > 0 && <p class="hint now-roles">{words.scopesNow(scopesText(locale, scopes))}</p>}
-      <ScopeChoices {...{ locale, problems, chosen }} />
+      <ScopeChoices chosen={chosen} />
       <div class="actions">
         <button class="primary">{words.scopesSubmit}</button>
       </div>
@@ -109,9 +109,10 @@ function ScopesForm({ shell: { locale }, credential: { scopes }, url, chosen, pr
 }
 
 /** `callsUrl`: its refused calls; null if the member may not see them. */
-function Details({ shell: { locale, now }, credential, callsUrl }: Part & { callsUrl: string | null }) {
+function Details({ credential, callsUrl }: Part & { callsUrl: string | null }) {
+  const { locale, now } = useMember();
   const { apiKey, scopes, createdAt, secretsSetAt, lastUsedAt } = credential;
-  const { credential: words, credentials } = textIn(locale);
+  const { credential: words, credentials } = useText();
   const { column, never } = credentials;
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
@@ -141,9 +142,10 @@ interface AccessProps extends Part {
   isOverlapping: boolean;
 }
 
-function Access({ shell: { locale, now }, credential, url, isOverlapping }: AccessProps) {
+function Access({ credential, url, isOverlapping }: AccessProps) {
+  const { now } = useMember();
   const { isActive, previousSecretEndsAt: until } = credential;
-  const words = textIn(locale).credential;
+  const words = useText().credential;
   return (
     <section class="sheet">
       <h2>{words.accessTitle}</h2>
@@ -158,7 +160,7 @@ function Access({ shell: { locale, now }, credential, url, isOverlapping }: Acce
         <p class="hint">{words.rotateHint}</p>
       </div>
       {isOverlapping && until !== null && (
-        <PreviousSecret locale={locale} zone={now.zone} until={until} endAction={`${url}/end-previous`} />
+        <PreviousSecret zone={now.zone} until={until} endAction={`${url}/end-previous`} />
       )}
     </section>
   );

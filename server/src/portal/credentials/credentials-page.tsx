@@ -5,13 +5,14 @@ import { reading } from "#platform/context.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { developerTabs } from "../page/developer-tabs.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { usePage, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
-import { textIn, type Locale } from "../words/index.ts";
+import { textIn } from "../words/index.ts";
 import { scopesText } from "./scopes.tsx";
 
 export async function credentialsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -35,7 +36,7 @@ export async function credentialsPage(ctx: MemberContext, request: FastifyReques
           <p>{text.nothingYet}</p>
         </div>
       ) : (
-        <Table {...{ shell, credentials }} listUrl={pageUrl(ctx, "/credentials")} />
+        <Table credentials={credentials} listUrl={pageUrl(ctx, "/credentials")} />
       )}
     </Shell>
   );
@@ -43,13 +44,13 @@ export async function credentialsPage(ctx: MemberContext, request: FastifyReques
 }
 
 interface TableProps {
-  shell: ShellModel;
   credentials: readonly Credential[];
   listUrl: string;
 }
 
-function Table({ shell: { locale, now }, credentials, listUrl }: TableProps) {
-  const text = textIn(locale).credentials;
+function Table({ credentials, listUrl }: TableProps) {
+  const { locale } = usePage();
+  const text = useText().credentials;
   const { column } = text;
   return (
     <div class="sheet table-sheet">
@@ -64,14 +65,14 @@ function Table({ shell: { locale, now }, credentials, listUrl }: TableProps) {
               <td>{scopesText(locale, scopes)}</td>
               <td class="soft">
                 <span class="visually-hidden">{column.created}: </span>
-                <ShortTime at={createdAt} locale={locale} now={now} />
+                <ShortTime at={createdAt} />
               </td>
               <td class="soft">
                 <span class="visually-hidden">{column.lastUsed}: </span>
-                {lastUsedAt === null ? text.never : <ShortTime at={lastUsedAt} locale={locale} now={now} />}
+                {lastUsedAt === null ? text.never : <ShortTime at={lastUsedAt} />}
               </td>
               <td>
-                <CredentialState locale={locale} isActive={isActive} />
+                <CredentialState isActive={isActive} />
               </td>
             </tr>
           ))}
@@ -82,12 +83,11 @@ function Table({ shell: { locale, now }, credentials, listUrl }: TableProps) {
 }
 
 interface StateProps extends Pick<Credential, "isActive"> {
-  locale: Locale;
   isBadge?: boolean;
 }
 
-export function CredentialState({ locale, isActive, isBadge = false }: StateProps) {
-  const text = textIn(locale).credentials;
+export function CredentialState({ isActive, isBadge = false }: StateProps) {
+  const text = useText().credentials;
   return (
     <StateMark tone={isActive ? "good" : "dropped"} word={isActive ? text.active : text.disabled} isBadge={isBadge} />
   );

@@ -29,15 +29,14 @@ export async function newCredentialPage(
   const { credentials, newCredential: words } = textIn(locale);
   const problems = problemsOn({ fields: ["username", "scopes"], words: credentials.problem }, locale, refused);
   const listUrl = pageUrl(ctx, "/credentials");
-  const common = { locale, problems };
+
   const view = (
-    <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={words.title} problems={problems}>
       <Heading title={words.title} back={{ label: credentials.title, url: listUrl }} />
       <form class="sheet narrow" method="post" action={`${listUrl}/new`} data-once>
-        <Problems {...common} />
+        <Problems />
         <input type="hidden" name="id" value={parseId(form?.text("id") ?? "") ?? newId()} />
         <Field
-          {...common}
           name="username"
           label={words.name}
           hint={words.nameHint}
@@ -49,8 +48,8 @@ export async function newCredentialPage(
           required
           autofocus
         />
-        <ScopeChoices {...common} chosen={form?.list("scopes") ?? []} />
-        <FormActions locale={locale} label={words.submit} cancelUrl={listUrl} />
+        <ScopeChoices chosen={form?.list("scopes") ?? []} />
+        <FormActions label={words.submit} cancelUrl={listUrl} />
       </form>
     </Shell>
   );

@@ -36,10 +36,10 @@ export async function replaceSecretsPage(
   const { credentials, rotateCredential: words, cancel } = textIn(locale);
   const problems = problemsOn({ fields: ["overlap"], words: credentials.problem }, locale, refused);
   const view = (
-    <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={words.title} problems={problems}>
       <Heading title={words.title} back={{ label: username, url }} />
       <form class="sheet narrow" method="post" action={`${url}/rotate`} data-once>
-        <Problems problems={problems} locale={locale} />
+        <Problems />
         <input type="hidden" name="seen" value={String(secretsSetAt.getTime())} />
         <div class="alert alert-warn icon icon-warning">
           <div>
@@ -50,7 +50,7 @@ export async function replaceSecretsPage(
           </div>
         </div>
         <p class="hint">{words.set(formatTime(locale, secretsSetAt, now.zone))}</p>
-        <OverlapSelect locale={locale} chosen="24" />
+        <OverlapSelect chosen="24" />
         <div class="actions">
           <button class="danger" name="which" value="secretKey">
             {words.secretKey}

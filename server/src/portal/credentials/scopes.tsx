@@ -1,9 +1,10 @@
 import { findCredential, type CredentialId } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { scopes, type Scope } from "#platform/http/access.ts";
+import { useText } from "../page/scene.ts";
 import { isAllowed } from "../page/shell-of.ts";
 import { Choices } from "../parts/Field.tsx";
-import { textIn, type Locale, type Problem } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 
 /**
  * The scopes that the member may give to programs. Programs with `payments` give money back without a limit, so it is for
@@ -24,19 +25,13 @@ export function scopesText(locale: Locale, scopes: readonly Scope[]): string {
   return scopes.map((name) => scope[name]).join(", ");
 }
 
-interface Props {
-  locale: Locale;
-  problems: readonly Problem[];
-  chosen: readonly string[];
-}
-
-export function ScopeChoices(props: Props) {
-  const { credentials, newCredential } = textIn(props.locale);
+export function ScopeChoices({ chosen }: { chosen: readonly string[] }) {
+  const { credentials, newCredential } = useText();
   const choices = scopes.map((value) => ({
     value,
     label: `${credentials.scope[value]} (${value})`,
     hint: newCredential.scopeHint[value],
   }));
   const words = { legend: newCredential.scopes, hint: newCredential.scopesHint };
-  return <Choices {...props} {...words} name="scopes" choices={choices} />;
+  return <Choices {...words} {...{ choices, chosen }} name="scopes" />;
 }

@@ -38,7 +38,7 @@ export function secretsPage(ctx: MemberContext, request: FastifyRequest, shown: 
         </div>
         {(Object.keys(values) as (keyof typeof values)[]).map((name) => {
           const value = values[name];
-          return value !== null && <CopyField key={name} id={name} label={words[name]} {...{ value, locale }} />;
+          return value !== null && <CopyField key={name} id={name} label={words[name]} value={value} />;
         })}
         {isNew && <p class="hint">{words.either}</p>}
         <div class="actions">

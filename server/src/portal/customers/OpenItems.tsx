@@ -1,9 +1,10 @@
-/** What of a customer's debts is unpaid, item by item, and the address on which the customer pays it. */
 import { bankDayOf } from "#acquirers/registry.ts";
 import { documentTypeIn, type OpenItem } from "#current-accounts/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { AccountLink } from "#requests/index.ts";
 import { accountUrl } from "../accounts/account-urls.ts";
+import { useMember, useText } from "../page/scene.ts";
+/** What of a customer's debts is unpaid, item by item, and the address on which the customer pays it. */
 import { isAllowed } from "../page/shell-of.ts";
 import { CopyField } from "../parts/Copyable.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
@@ -76,7 +77,7 @@ function Item({ ctx, item, isOverdue, locale, zone }: ItemProps) {
         </span>
       </span>
       <span>
-        {open > 0n && <MoneyText money={{ amount: open, currency }} locale={locale} />}
+        {open > 0n && <MoneyText money={{ amount: open, currency }} />}
         {open + reserved < amount && (
           <span class="hint block">{text.ofWhole(formatMoney(locale, { amount, currency }))}</span>
         )}
@@ -89,18 +90,17 @@ function Item({ ctx, item, isOverdue, locale, zone }: ItemProps) {
 }
 
 interface MadeProps {
-  ctx: MemberContext;
   made: AccountLink;
   /** Null where the customer has none. */
   email: string | null;
   gsm: string | null;
-  locale: Locale;
   zone: string;
 }
 
 /** The address that the member has just asked for, and the member's own programs that send it. */
-export function MadeAddress({ ctx, made, email, gsm, locale, zone }: MadeProps) {
-  const text = textIn(locale).customer;
+export function MadeAddress({ made, email, gsm, zone }: MadeProps) {
+  const { ctx, locale } = useMember();
+  const text = useText().customer;
   const maySend = isAllowed(ctx, "people.read");
   const message = encodeURIComponent(text.paymentPageMessage(ctx.company?.name ?? "", made.link));
   const subject = encodeURIComponent(text.paymentPageTitle);
@@ -113,7 +113,6 @@ export function MadeAddress({ ctx, made, email, gsm, locale, zone }: MadeProps) 
           label={text.paymentPageTitle}
           value={made.link}
           hint={text.validUntil(formatTime(locale, made.expiresAt, zone))}
-          locale={locale}
         />
         {maySend && (
           <div class="row">

@@ -1,4 +1,3 @@
-/** What a customer owes, on the customer's page. */
 import { amountFromDecimal, addAmounts } from "@servicepay/money";
 import {
   accountBalance,
@@ -13,11 +12,13 @@ import type { MemberContext } from "#members/index.ts";
 import { collectingPaymentSet } from "#payment-sets/index.ts";
 import { reading } from "#platform/context.ts";
 import { accountUrl, statementUrl } from "../accounts/account-urls.ts";
+import { usePage, useText } from "../page/scene.ts";
+/** What a customer owes, on the customer's page. */
 import { isAllowed } from "../page/shell-of.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { customerLabel } from "../shown/customer-label.ts";
-import { formatCount, formatMoney, textIn, type Locale } from "../words/index.ts";
+import { formatCount, formatMoney } from "../words/index.ts";
 import type { ItemOfAccount } from "./OpenItems.tsx";
 
 const ACCOUNTS_MAX = 20;
@@ -87,13 +88,14 @@ function sumsOf(items: readonly ItemOfAccount[]) {
   }));
 }
 
-export function CustomerAccounts({ accounts, locale }: { accounts: Accounts; locale: Locale }) {
-  const text = textIn(locale).customer;
+export function CustomerAccounts({ accounts }: { accounts: Accounts }) {
+  const { locale } = usePage();
+  const text = useText().customer;
   const sums = sumsOf(accounts.items).map(({ currency, amount, items, beingPaid }) => ({
     label: text.open(currency),
     value: (
       <>
-        <MoneyText money={{ amount, currency }} locale={locale} />
+        <MoneyText money={{ amount, currency }} />
         <span class="hint block">{text.openItems(formatCount(locale, items))}</span>
         {beingPaid > 0n && (
           <span class="hint block">{text.beingPaid(formatMoney(locale, { amount: beingPaid, currency }))}</span>
@@ -105,7 +107,7 @@ export function CustomerAccounts({ accounts, locale }: { accounts: Accounts; loc
     <section class="sheet">
       <h2>{accounts.list.length > 1 ? text.accountsTitle : text.accountTitle}</h2>
       {accounts.list.map((account) => (
-        <Account key={account.code} account={account} locale={locale} />
+        <Account key={account.code} account={account} />
       ))}
       {sums.length > 0 && <Facts facts={sums} />}
       {!accounts.hasRecord && <p class="hint">{text.noRecord}</p>}
@@ -113,14 +115,15 @@ export function CustomerAccounts({ accounts, locale }: { accounts: Accounts; loc
   );
 }
 
-function Account({ account, locale }: { account: Accounts["list"][number]; locale: Locale }) {
-  const text = textIn(locale).customer;
+function Account({ account }: { account: Accounts["list"][number] }) {
+  const { locale } = usePage();
+  const text = useText().customer;
   const { code, name, url, statementUrl, balances } = account;
   const ofCurrency = balances.map(({ currency, sum, transactions }) => ({
     label: text.balance(currency),
     value: (
       <>
-        <MoneyText money={{ amount: amountFromDecimal(sum)!, currency }} locale={locale} />
+        <MoneyText money={{ amount: amountFromDecimal(sum)!, currency }} />
         <span class="hint block">{text.transactions(formatCount(locale, transactions))}</span>
       </>
     ),
@@ -138,7 +141,7 @@ function Account({ account, locale }: { account: Accounts["list"][number]; local
       {balances.length > 0 && (
         <p>
           <a class="button" href={statementUrl}>
-            {textIn(locale).statement.link}
+            {useText().statement.link}
           </a>
         </p>
       )}

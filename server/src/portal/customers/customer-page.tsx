@@ -10,7 +10,8 @@ import { reading } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { createAccountLink, listPayableAccounts, type AccountLink } from "#requests/index.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -66,9 +67,7 @@ export async function customerPage(
           </a>
         )}
       </Heading>
-      {made !== null && (
-        <MadeAddress {...{ ctx, made, locale }} email={customer.email} gsm={customer.gsm} zone={now.zone} />
-      )}
+      {made !== null && <MadeAddress made={made} email={customer.email} gsm={customer.gsm} zone={now.zone} />}
       <div class="with-aside">
         <div class="stack">
           {accounts !== null && (
@@ -79,9 +78,8 @@ export async function customerPage(
               zone={now.zone}
             />
           )}
-          <Payments {...{ ctx, locale, now, customer }} payments={payments.slice(0, PAYMENTS_MAX)} />
+          <Payments customer={customer} payments={payments.slice(0, PAYMENTS_MAX)} />
           <SavedCards
-            locale={locale}
             cards={cards.slice(0, CARDS_MAX).map((card) => cardOf(ctx, card, mayWrite ? url : null))}
             hasMore={cards.length > CARDS_MAX}
           />
@@ -92,8 +90,8 @@ export async function customerPage(
             <h2>{text.recordTitle}</h2>
             <Facts facts={factsOf(ctx, customer, { locale, zone: now.zone })} />
           </section>
-          {accounts !== null && <CustomerAccounts accounts={accounts} locale={locale} />}
-          <PersonalData {...{ ctx, locale, url }} />
+          {accounts !== null && <CustomerAccounts accounts={accounts} />}
+          <PersonalData url={url} />
         </div>
       </div>
     </Shell>
@@ -144,20 +142,14 @@ function factsOf(ctx: MemberContext, customer: CustomerDetails, { locale, zone }
   ];
 }
 
-interface SceneProps {
-  ctx: MemberContext;
-  locale: Locale;
-  now: ShellModel["now"];
-}
+interface SceneProps {}
 
 function Payments({
-  ctx,
-  locale,
-  now,
   customer,
   payments,
 }: SceneProps & { customer: Pick<CustomerDetails, "id" | "createdAt">; payments: readonly ListedPayment[] }) {
-  const text = textIn(locale).customer;
+  const { ctx } = useMember();
+  const text = useText().customer;
   const all = pageUrl(ctx, `/payments?customer=${customer.id}&from=${bankDayOf(customer.createdAt)}`);
   return (
     <section class="sheet results">
@@ -168,14 +160,15 @@ function Payments({
       {payments.length === 0 && <p class="hint">{text.noPayments}</p>}
       <ul>
         {payments.map((payment) => (
-          <PaymentLine key={payment.id} payment={paymentSummary(ctx, payment)} {...{ locale, now }} />
+          <PaymentLine key={payment.id} payment={paymentSummary(ctx, payment)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function PaymentLink({ ctx, payment }: { ctx: MemberContext; payment: ListedPayment }) {
+function PaymentLink({ payment }: { payment: ListedPayment }) {
+  const { ctx } = useMember();
   return <a href={pageUrl(ctx, `/payments/${payment.id}`)}>{payment.clientReference ?? payment.orderReference}</a>;
 }
 
@@ -195,13 +188,12 @@ function cardOf(ctx: MemberContext, card: SavedCard, url: string | null) {
 }
 
 interface CardsProps {
-  locale: Locale;
   cards: readonly ReturnType<typeof cardOf>[];
   hasMore: boolean;
 }
 
-function SavedCards({ locale, cards, hasMore }: CardsProps) {
-  const text = textIn(locale).customer;
+function SavedCards({ cards, hasMore }: CardsProps) {
+  const text = useText().customer;
   return (
     <section class="sheet results">
       <h2>{text.cardsTitle}</h2>
@@ -229,14 +221,14 @@ function SavedCards({ locale, cards, hasMore }: CardsProps) {
   );
 }
 
-interface ConsentsProps extends SceneProps {
+interface ConsentsProps {
   answers: readonly (Pick<ConsentAnswer, "code" | "version" | "answer" | "answeredAt"> & { paymentId: string })[];
   payments: readonly ListedPayment[];
 }
 
 /** Answers that payers gave with the newest payments. */
-function Consents({ ctx, locale, now, answers, payments }: ConsentsProps) {
-  const text = textIn(locale).customer;
+function Consents({ answers, payments }: ConsentsProps) {
+  const text = useText().customer;
   const byId = new Map(payments.map((payment) => [payment.id as string, payment]));
   return (
     <section class="sheet results">
@@ -251,9 +243,9 @@ function Consents({ ctx, locale, now, answers, payments }: ConsentsProps) {
                 {text.answer[answer]}: {code} <span class="soft">· {text.version(version)}</span>
               </span>
               <span>
-                {payment !== undefined && <PaymentLink ctx={ctx} payment={payment} />}{" "}
+                {payment !== undefined && <PaymentLink payment={payment} />}{" "}
                 <span class="soft">
-                  <ShortTime at={answeredAt} locale={locale} now={now} />
+                  <ShortTime at={answeredAt} />
                 </span>
               </span>
             </li>

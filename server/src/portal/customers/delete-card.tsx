@@ -32,7 +32,7 @@ export async function deleteCardPage(ctx: MemberContext, request: FastifyRequest
       />
       <form class="sheet narrow" method="post" action={`${url}/cards/${id}/delete`} data-once>
         <p>{words.text}</p>
-        <FormActions locale={locale} label={words.submit} cancelUrl={url} isDangerous />
+        <FormActions label={words.submit} cancelUrl={url} isDangerous />
       </form>
     </Shell>
   );

@@ -1,4 +1,3 @@
-/** What the company has to do with a person's data: hand it over, and erase it. */
 import type { FastifyRequest } from "fastify";
 import { isCustomerErased, type CustomerDetails } from "#customers/index.ts";
 import { cancelLink } from "#links/index.ts";
@@ -11,6 +10,8 @@ import { problemsOn } from "../forms/problems.ts";
 import { visibleLink } from "../links/visible-links.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+/** What the company has to do with a person's data: hand it over, and erase it. */
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
@@ -18,7 +19,7 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { ownCode } from "../shown/customer-label.ts";
-import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
+import { formatCount, textIn, type Problem } from "../words/index.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
 
 /** The request waits this long for the details in payments; a worker erases the rest. */
@@ -55,19 +56,15 @@ export async function erasePersonPage(
   const title = preview.refusal === null ? text.title : text.refusedTitle;
   const url = customerUrl(ctx, customer);
   const view = (
-    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} problems={problems}>
       <Heading title={title} back={{ label: shownName(ctx, customer) || customers.noName, url }} />
       {preview.refusal === null ? (
-        <EraseForm
-          {...{ locale, url, preview, problems }}
-          word={wordOf(customer)}
-          confirm={form?.text("confirm") ?? ""}
-        />
+        <EraseForm {...{ url, preview }} word={wordOf(customer)} confirm={form?.text("confirm") ?? ""} />
       ) : (
         <section class="sheet narrow">
-          <Problems {...{ locale, problems }} />
+          <Problems />
           <p>{text.problem.form[preview.refusal]}</p>
-          <Unfinished {...{ ctx, locale, url }} payments={preview.unfinished} />
+          <Unfinished url={url} payments={preview.unfinished} />
           <p>
             <a class="button" href={url}>
               {text.toCustomer}
@@ -118,16 +115,15 @@ export async function cancelUnpaidLink(ctx: MemberContext, request: FastifyReque
 }
 
 interface UnfinishedProps {
-  ctx: MemberContext;
-  locale: Locale;
   /** The customer's page. */
   url: string;
   payments: ErasurePreview["unfinished"];
 }
 
 /** The orders that prevent the erasure. */
-function Unfinished({ ctx, locale, url, payments }: UnfinishedProps) {
-  const text = textIn(locale).erasePerson;
+function Unfinished({ url, payments }: UnfinishedProps) {
+  const { ctx } = useMember();
+  const text = useText().erasePerson;
   return (
     <ul class="plain-list">
       {payments.map(({ id, reference, linkId }) => (
@@ -148,29 +144,28 @@ function Unfinished({ ctx, locale, url, payments }: UnfinishedProps) {
 }
 
 interface EraseProps {
-  locale: Locale;
   /** The customer's page. */
   url: string;
   preview: ErasurePreview;
   /** What the member types to confirm. */
   word: string;
   confirm: string;
-  problems: readonly Problem[];
 }
 
-function EraseForm({ locale, url, preview, word, confirm, problems }: EraseProps) {
+function EraseForm({ url, preview, word, confirm }: EraseProps) {
+  const { locale } = usePage();
   const { cards, visits, payments, others } = preview;
-  const text = textIn(locale).erasePerson;
-  const common = { locale, problems };
+  const text = useText().erasePerson;
+
   return (
     <form class="sheet narrow" method="post" action={`${url}/erase`} data-once>
-      <Problems {...common} title={text.notErased} />
+      <Problems title={text.notErased} />
       <List title={text.goesTitle} items={text.goes(formatCount(locale, cards), formatCount(locale, visits))} />
       <List title={text.staysTitle} items={text.stays(formatCount(locale, payments))} />
       <List title={text.leftTitle} items={text.left(formatCount(locale, others))} />
       <p>{text.forEver}</p>
-      <Field {...common} name="confirm" label={text.type(word)} value={confirm} autocomplete="off" required />
-      <FormActions locale={locale} label={text.submit} cancelUrl={url} isDangerous />
+      <Field name="confirm" label={text.type(word)} value={confirm} autocomplete="off" required />
+      <FormActions label={text.submit} cancelUrl={url} isDangerous />
     </form>
   );
 }
@@ -189,11 +184,12 @@ function List({ title, items }: { title: string; items: readonly string[] }) {
 }
 
 /** The part of the customer's page that leads here. `url`: the customer's page. */
-export function PersonalData({ ctx, locale, url }: { ctx: MemberContext; locale: Locale; url: string }) {
+export function PersonalData({ url }: { url: string }) {
+  const { ctx } = useMember();
   const mayExport = isAllowed(ctx, "person.export");
   const mayErase = isAllowed(ctx, "person.erase");
   if (!mayExport && !mayErase) return null;
-  const text = textIn(locale).customer;
+  const text = useText().customer;
   return (
     <section class="sheet">
       <h2>{text.personTitle}</h2>

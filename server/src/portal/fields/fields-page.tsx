@@ -3,12 +3,13 @@ import { listKeptDynamicFields, type KeptDynamicField } from "#customers/index.t
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { SetupList } from "../setup/SetupList.tsx";
-import { formatDate, textIn, type Locale } from "../words/index.ts";
+import { formatDate, textIn } from "../words/index.ts";
 
 /** The example shows this many fields. */
 const EXAMPLES_MAX = 3;
@@ -40,14 +41,14 @@ export async function fieldsPage(ctx: MemberContext, request: FastifyRequest): P
                 <td>{field.label}</td>
                 <td>{text.valueRule}</td>
                 <td>
-                  <FieldState field={field} locale={locale} zone={shell.now.zone} />
+                  <FieldState field={field} zone={shell.now.zone} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </TableSheet>
-      <Use locale={locale} fields={rows} />
+      <Use fields={rows} />
     </SetupList>
   );
   return { view, locale };
@@ -55,18 +56,18 @@ export async function fieldsPage(ctx: MemberContext, request: FastifyRequest): P
 
 interface StateProps {
   field: KeptDynamicField;
-  locale: Locale;
   zone: string;
 }
 
-function FieldState({ field: { removedAt }, locale, zone }: StateProps) {
-  const text = textIn(locale).fields;
+function FieldState({ field: { removedAt }, zone }: StateProps) {
+  const { locale } = usePage();
+  const text = useText().fields;
   if (removedAt === null) return <StateMark tone="good" word={text.inUse} />;
   return <StateMark tone="over" word={text.removed} detail={formatDate(locale, removedAt, zone)} />;
 }
 
-function Use({ locale, fields }: { locale: Locale; fields: readonly KeptDynamicField[] }) {
-  const text = textIn(locale).fields;
+function Use({ fields }: { fields: readonly KeptDynamicField[] }) {
+  const text = useText().fields;
   const examples = fields.filter(({ removedAt }) => removedAt === null).slice(0, EXAMPLES_MAX);
   const additionalData = Object.fromEntries(examples.map(({ code }) => [code, "…"]));
   return (

@@ -28,17 +28,17 @@ export async function removeFieldPage(
   const url = fieldUrl(ctx, code, "change");
   const problems = problemsOn({ fields: [], words: text.problem }, locale, refused.problems);
   const view = (
-    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} problems={problems}>
       <Heading title={title} note={<code>{code}</code>} back={{ label: text.changeTitle, url }} />
       <form class="sheet narrow" method="post" action={fieldUrl(ctx, code, "remove")} data-once>
-        <Problems problems={problems} locale={locale} title={terminals.notDone} />
+        <Problems title={terminals.notDone} />
         <input type="hidden" name="seen" value={label} />
         <ul class="plain-list">
           {text.removeFacts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-        <FormActions locale={locale} label={text.removeSubmit} cancelUrl={url} isDangerous />
+        <FormActions label={text.removeSubmit} cancelUrl={url} isDangerous />
       </form>
     </Shell>
   );

@@ -36,7 +36,7 @@ const stored = { note: "Old", kind: "b", days: ["a"], isOpen: true, amount: "12.
 
 function drawn(name: Name, given: Form | null, scene: Scene = { locale: "en", stored }): string {
   const field: FieldDescription<Scene> = fields[name];
-  return renderToString(h(FormField<Scene>, { name, field, scene, given, problems: [] }));
+  return renderToString(h(FormField<Scene>, { name, field, scene, given }));
 }
 
 test("a field of each kind shows what is stored, and then what was typed", () => {

@@ -2,7 +2,6 @@
 import type { JSX } from "preact";
 import { Check, Choices, Field, OneOf, Select, type Choice } from "../parts/Field.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
-import type { Locale, Problem } from "../words/index.ts";
 import type { Form } from "./form.ts";
 
 interface AnyField<Scene> {
@@ -87,15 +86,13 @@ interface Props<Scene> {
   scene: Scene;
   /** What was typed; null shows what is stored. */
   given: Form | null;
-  problems: readonly Problem[];
 }
 
-export function FormField<Scene extends { locale: Locale }>({ name, field, scene, given, problems }: Props<Scene>) {
+export function FormField<Scene>({ name, field, scene, given }: Props<Scene>) {
   if (field.isShown?.(scene) === false) return null;
-  const { locale } = scene;
   const label = field.label(scene);
   const hint = field.hint?.(scene);
-  const said = { name, locale, problems, ...(hint !== undefined && { hint }) };
+  const said = { name, ...(hint !== undefined && { hint }) };
   const value = given === null ? storedText(field, scene) : given.text(name).trim();
   switch (field.kind) {
     case "select":

@@ -211,20 +211,20 @@ function answer<Name extends string, Words, Stored, More, Input, Kind extends st
   const draw = (...names: string[]) =>
     Object.entries<FieldDescription<typeof scene>>(form.fields)
       .filter(([name]) => names.length === 0 || names.includes(name))
-      .map(([name, field]) => <FormField key={name} {...{ name, field, scene, given, problems }} />);
+      .map(([name, field]) => <FormField key={name} {...{ name, field, scene, given }} />);
   const view = (
-    <Shell page={shellOf(ctx, request, form.nav)} title={head.title} hasProblems={problems.length > 0}>
+    <Shell page={shellOf(ctx, request, form.nav)} title={head.title} problems={problems}>
       <Heading title={head.title} note={head.note} back={head.back}>
         {head.actions}
       </Heading>
       <form class="sheet narrow" method="post" action={action} data-once>
-        <Problems problems={problems} locale={locale} />
+        <Problems />
         {form.add !== undefined && form.add.isKeyTyped === undefined && (
           <input type="hidden" name="id" value={idOf(request, given)} />
         )}
         {form.change !== undefined && <input type="hidden" name="seen" value={seenIn(given, { version, problems })} />}
         {form.body === undefined ? draw() : form.body(draw, scene)}
-        <FormActions locale={locale} label={head.submit ?? textIn(locale).save} cancelUrl={head.back.url} />
+        <FormActions label={head.submit ?? textIn(locale).save} cancelUrl={head.back.url} />
       </form>
     </Shell>
   );

@@ -1,11 +1,11 @@
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
 import type { SentLines } from "#platform/text/sent-lines.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { ExportLinks } from "../parts/ExportLinks.tsx";
 import { RefusedLines } from "../parts/RefusedLines.tsx";
 import { formatCount, textIn, type Locale } from "../words/index.ts";
 
 interface Props {
-  locale: Locale;
   /** The number of refused lines. */
   refused: number;
   refusals: readonly RefusedLine[];
@@ -15,11 +15,11 @@ interface Props {
 
 /** Which lines of a file were refused, and why. */
 export function LineRefusals(props: Props) {
-  return <RefusedLines {...props} reasonOf={(refusal) => reasonText(props.locale, refusal)} />;
+  const { locale } = usePage();
+  return <RefusedLines {...props} reasonOf={(refusal) => reasonText(locale, refusal)} />;
 }
 
 interface ActionsProps {
-  locale: Locale;
   /** The address of the file, or of all files if it is only kept for the member. */
   url: string;
   keptId?: string;
@@ -28,8 +28,9 @@ interface ActionsProps {
 }
 
 /** What a member can do with a refused file. */
-export function RefusedFileActions({ locale, url, keptId, others }: ActionsProps) {
-  const { linkFiles: text, refusedLines } = textIn(locale);
+export function RefusedFileActions({ url, keptId, others }: ActionsProps) {
+  const { locale } = usePage();
+  const { linkFiles: text, refusedLines } = useText();
   const hasOthers = others !== null && others > 0;
   return (
     <section class="sheet narrow">
@@ -40,10 +41,7 @@ export function RefusedFileActions({ locale, url, keptId, others }: ActionsProps
       <form method="post" action={`${url}/others`} data-once>
         {keptId !== undefined && <input type="hidden" name="file" value={keptId} />}
         <div class="actions">
-          <ExportLinks
-            locale={locale}
-            url={keptId === undefined ? `${url}/refused` : `${url}/refused?file=${keptId}`}
-          />
+          <ExportLinks url={keptId === undefined ? `${url}/refused` : `${url}/refused?file=${keptId}`} />
           {hasOthers && <button>{text.goOn(formatCount(locale, others))}</button>}
         </div>
       </form>

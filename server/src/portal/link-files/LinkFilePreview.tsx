@@ -1,11 +1,12 @@
 import type { CheckedLine, LinkFile } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { ChannelName } from "../links/list-open-channels.ts";
+import { useMember, useText } from "../page/scene.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { emailFor, nameFor } from "../shown/masked.ts";
-import { formatCount, textIn, type Locale, type Sum } from "../words/index.ts";
+import { formatCount, type Sum } from "../words/index.ts";
 
 const CHANNEL_NAMES = { email: "Email", sms: "Sms" } as const;
 
@@ -33,15 +34,14 @@ function previewedLine(ctx: MemberContext, { line, link }: CheckedLine): Preview
 }
 
 interface Props {
-  ctx: MemberContext;
-  locale: Locale;
   file: LinkFile;
   lines: readonly CheckedLine[];
 }
 
 /** The first links that a file asks for. */
-export function LinkFilePreview({ ctx, locale, file, lines }: Props) {
-  const words = textIn(locale);
+export function LinkFilePreview({ file, lines }: Props) {
+  const { ctx, locale } = useMember();
+  const words = useText();
   const text = words.linkFiles;
   return (
     <>
@@ -81,7 +81,7 @@ export function LinkFilePreview({ ctx, locale, file, lines }: Props) {
                   </td>
                   <td>{channelsText(channels, words.newLink.channel) || <NoValue />}</td>
                   <td class="sum">
-                    <MoneyText money={sum} locale={locale} />
+                    <MoneyText money={sum} />
                   </td>
                 </tr>
               ))}

@@ -18,6 +18,7 @@ import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import { problemsOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useMember } from "../page/scene.ts";
 import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { ExportLinks } from "../parts/ExportLinks.tsx";
@@ -129,12 +130,12 @@ async function pageOf(
     refusedLater,
     webhookStops: [...stops.values()],
   };
-  return { view: <LinkFileView {...{ shell, ctx, file, problems, ...shown }} />, locale: shell.locale, status };
+  return { view: <LinkFileView {...{ shell, file, problems, ...shown }} />, locale: shell.locale, status };
 }
 
 interface Props {
+  problems: readonly Problem[];
   shell: ShellModel;
-  ctx: MemberContext;
   file: LinkFile;
   sender: string | null;
   /** The name of the payment set of lines that name none. */
@@ -145,18 +146,18 @@ interface Props {
   refusedLater: RefusedFile | null;
   /** Addresses of its webhooks to which nothing is sent. */
   webhookStops: readonly WebhookStop[];
-  problems: readonly Problem[];
 }
 
 function LinkFileView(props: Props) {
-  const { shell, ctx, file, preview, refusedLater: later, webhookStops, problems } = props;
+  const { ctx } = useMember();
+  const { shell, file, preview, refusedLater: later, webhookStops, problems } = props;
   const { locale } = shell;
   const { id, state, fileName, lines, linesDone, refused, refusals } = file;
   const text = textIn(locale).linkFiles;
   const isWaiting = state === "waiting";
   const url = linkFileUrl(ctx, id);
   return (
-    <Shell page={shell} title={fileName} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={fileName} problems={problems}>
       <Heading
         title={fileName}
         note={<FileState state={state} words={text.state} isBadge />}
@@ -167,9 +168,9 @@ function LinkFileView(props: Props) {
             {text.refresh}
           </a>
         )}
-        {state === "done" && <ExportLinks locale={locale} url={`${url}/result`} />}
+        {state === "done" && <ExportLinks url={`${url}/result`} />}
       </Heading>
-      <Problems problems={problems} locale={locale} />
+      <Problems />
       <WebhookStopNotice {...{ shell, ctx }} stops={webhookStops} />
       <section class="sheet narrow" data-live={isWaiting ? "" : undefined}>
         <p>{text.explain[state]}</p>
@@ -188,11 +189,11 @@ function LinkFileView(props: Props) {
           </form>
         )}
       </section>
-      {preview.length > 0 && <LinkFilePreview {...{ ctx, locale, file }} lines={preview} />}
-      {refused > 0 && <LineRefusals {...{ locale, refused, refusals }} sent={later?.sent ?? null} />}
+      {preview.length > 0 && <LinkFilePreview file={file} lines={preview} />}
+      {refused > 0 && <LineRefusals {...{ refused, refusals }} sent={later?.sent ?? null} />}
       {later !== null && (
         <RefusedFileActions
-          {...{ locale, url }}
+          url={url}
           others={later.refusedLines.size === refused ? later.sent.cells.size - refused : null}
         />
       )}
@@ -209,7 +210,7 @@ function FileFacts({ shell: { locale, now }, file, sender, paymentSet }: Props) 
         { label: text.column.links, value: formatCount(locale, file.lines) },
         ...file.totals.map((total) => ({
           label: `${text.column.sum} (${total.currency})`,
-          value: <MoneyText money={total} locale={locale} />,
+          value: <MoneyText money={total} />,
         })),
         { label: text.paymentSet, value: paymentSet },
         { label: text.notify, value: channelsText(file.notifyBy, newLink.channel) || text.notifyNone },

@@ -27,6 +27,7 @@ import { listModel, readFilterQuery, type ListModel } from "../lists/list-query.
 import { ListRows } from "../lists/ListRows.tsx";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useMember } from "../page/scene.ts";
 import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FileState } from "../parts/FileState.tsx";
@@ -148,7 +149,7 @@ async function pageOf(ctx: MemberContext, request: FastifyRequest, form: SentFor
   const shell = shellOf(ctx, request, "links");
   const list = listModel(pageUrl(ctx, LINK_FILES), query, { page, count });
   return {
-    view: <LinkFilesView {...{ shell, ctx, form, sets, channels, list, names }} files={page.rows} />,
+    view: <LinkFilesView {...{ shell, form, sets, channels, list, names }} files={page.rows} />,
     locale: shell.locale,
     status: form.status,
   };
@@ -156,7 +157,6 @@ async function pageOf(ctx: MemberContext, request: FastifyRequest, form: SentFor
 
 interface Props {
   shell: ShellModel;
-  ctx: MemberContext;
   form: SentForm;
   sets: readonly ListedPaymentSet[];
   channels: readonly ChannelName[];
@@ -166,22 +166,27 @@ interface Props {
 }
 
 function LinkFilesView(props: Props) {
-  const { shell, ctx, form, list, files } = props;
+  const { ctx } = useMember();
+  const { shell, form, list, files } = props;
   const { refusedFile, problems } = form;
   const { locale } = shell;
   const { linkFiles: text, links } = textIn(locale);
   return (
-    <Shell page={shell} title={text.title} hasProblems={problems.length > 0 || refusedFile !== null}>
+    <Shell
+      page={shell}
+      title={text.title}
+      problems={problems}
+      hasProblems={problems.length > 0 || refusedFile !== null}
+    >
       <Heading title={text.title} note={text.intro} back={{ label: links.title, url: pageUrl(ctx, "/links") }} />
       {refusedFile !== null && (
         <>
           <div class="alert alert-wrong icon icon-warning" id="problems" role="alert" tabIndex={-1}>
             <p>{refusedText(locale, refusedFile)}</p>
           </div>
-          {!isUnreadable(refusedFile) && <LineRefusals locale={locale} {...refusedFile} />}
+          {!isUnreadable(refusedFile) && <LineRefusals {...refusedFile} />}
           {refusedFile.keptId !== null && (
             <RefusedFileActions
-              locale={locale}
               url={pageUrl(ctx, LINK_FILES)}
               keptId={refusedFile.keptId}
               others={refusedFile.sent.cells.size - refusedFile.refused}
@@ -191,7 +196,7 @@ function LinkFilesView(props: Props) {
       )}
       <SendForm {...props} />
       <h2>{text.listTitle}</h2>
-      <ListRows {...{ locale, list }} label={text.listTitle} isEmpty={files.length === 0} nothingYet={text.nothingYet}>
+      <ListRows list={list} label={text.listTitle} isEmpty={files.length === 0} nothingYet={text.nothingYet}>
         <Table {...props} />
       </ListRows>
     </Shell>
@@ -209,13 +214,13 @@ function refusedText(locale: Locale, file: RefusedFile): string {
   return text.fileRefused(fileName, formatCount(locale, refused));
 }
 
-function SendForm({ shell: { locale }, ctx, form, sets, channels }: Props) {
-  const { problems, paymentSet, notify } = form;
+function SendForm({ shell: { locale }, form, sets, channels }: Props) {
+  const { ctx } = useMember();
+  const { paymentSet, notify } = form;
   const text = textIn(locale).linkFiles;
   const fileHint = (megabytes: string) => text.fileHint(formatCount(locale, LINK_FILE_LINES_MAX), megabytes);
   return (
     <UploadForm
-      {...{ locale, problems }}
       action={pageUrl(ctx, LINK_FILES)}
       bytesMax={LINK_FILE_BYTES_MAX}
       tooLarge="links_too_large"
@@ -224,9 +229,8 @@ function SendForm({ shell: { locale }, ctx, form, sets, channels }: Props) {
       columns={linkFileColumns.map((column) => columnTitle(column, locale)).join("; ")}
       sampleUrl={`${pageUrl(ctx, LINK_FILES)}/sample`}
     >
-      <Problems locale={locale} problems={problems} />
+      <Problems />
       <PaymentSetSelect
-        locale={locale}
         label={text.paymentSet}
         value={paymentSet}
         paymentSets={sets.filter(({ isActive }) => isActive)}
@@ -252,7 +256,8 @@ function SendForm({ shell: { locale }, ctx, form, sets, channels }: Props) {
   );
 }
 
-function Table({ shell: { locale, now }, ctx, files, names }: Props) {
+function Table({ shell: { locale }, files, names }: Props) {
+  const { ctx } = useMember();
   const { column, state: words } = textIn(locale).linkFiles;
   const { time, file, state, sentBy, links, sum } = column;
   return (
@@ -262,7 +267,7 @@ function Table({ shell: { locale, now }, ctx, files, names }: Props) {
         {files.map((file) => (
           <tr key={file.id}>
             <td class="soft nowrap">
-              <ShortTime at={file.createdAt} locale={locale} now={now} />
+              <ShortTime at={file.createdAt} />
             </td>
             <th scope="row">
               <a href={linkFileUrl(ctx, file.id)}>{file.fileName}</a>
@@ -278,7 +283,7 @@ function Table({ shell: { locale, now }, ctx, files, names }: Props) {
             <td class="sum">
               {file.totals.map((total) => (
                 <span class="block" key={total.currency}>
-                  <MoneyText money={total} locale={locale} />
+                  <MoneyText money={total} />
                 </span>
               ))}
             </td>

@@ -3,9 +3,9 @@ import type { FoundLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { newId } from "#platform/ids.ts";
 import { formOf } from "../forms/form.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Field, Select } from "../parts/Field.tsx";
-import { textIn, type Locale, type Problem } from "../words/index.ts";
 import { listOpenChannels, type ChannelName } from "./list-open-channels.ts";
 
 /** How many days a link can be valid for, as members choose. */
@@ -38,14 +38,13 @@ export function actionsOf(ctx: MemberContext, request: FastifyRequest, { id, sta
 }
 
 interface ActionsProps {
-  locale: Locale;
   actions: Actions;
-  problems: readonly Problem[];
 }
 
 /** Each action opens its form in place, also without script. */
-export function LinkActions({ locale, actions: { copyUrl, renew, cancel, extend }, problems }: ActionsProps) {
-  const words = textIn(locale);
+export function LinkActions({ actions: { copyUrl, renew, cancel, extend } }: ActionsProps) {
+  const { problems } = usePage();
+  const words = useText();
   const text = words.link;
   return (
     <>
@@ -122,14 +121,13 @@ export async function sendFormOf(
 }
 
 interface SendProps {
-  locale: Locale;
   send: SendForm;
-  problems: readonly Problem[];
 }
 
 /** A form for each way in which this service can send the link. */
-export function SendForms({ locale, send: { action, id, channels, email, gsm }, problems }: SendProps) {
-  const words = textIn(locale);
+export function SendForms({ send: { action, id, channels, email, gsm } }: SendProps) {
+  const { problems } = usePage();
+  const words = useText();
   const field = {
     Email: { name: "email", type: "email", value: email },
     Sms: { name: "gsm", type: "tel", value: gsm },
@@ -148,8 +146,7 @@ export function SendForms({ locale, send: { action, id, channels, email, gsm }, 
               <Field
                 {...field[channel]}
                 label={channel === "Email" ? words.newLink.email : words.newLink.gsm}
-                locale={locale}
-                problems={problems}
+
                 required
               />
               <button class="primary">{words.link.sendSubmit}</button>

@@ -1,6 +1,7 @@
 import type { MemberContext } from "#members/index.ts";
 import { listAddressedMessages, type Channel } from "#notifications/index.ts";
 import type { PaymentId } from "#payments/index.ts";
+import { useMember, useText } from "../page/scene.ts";
 import type { ShellModel } from "../page/shell-of.ts";
 import type { Notice } from "../page/Shell.tsx";
 import { emailFor, phoneFor } from "../shown/masked.ts";
@@ -68,12 +69,12 @@ function sentenceOf({ channel, to, state, held }: LinkMessage, text: Text["link"
 }
 
 interface Props {
-  shell: ShellModel;
   messages: readonly LinkMessage[];
 }
 
-export function LinkMessages({ shell: { locale, now }, messages }: Props) {
-  const words = textIn(locale);
+export function LinkMessages({ messages }: Props) {
+  const { locale, now } = useMember();
+  const words = useText();
   const text = words.link;
   const stateWords = words.payment.eventOf.messageState;
   return (

@@ -1,5 +1,6 @@
 import type { DeclineClass } from "#acquirers/registry.ts";
 import type { LinkState as StoredState } from "#links/index.ts";
+import { useText } from "../page/scene.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { textIn, type Locale } from "../words/index.ts";
 import type { Maker } from "./visible-links.ts";
@@ -22,15 +23,14 @@ export function shownStateOf({ state, openedAt }: { state: StoredState; openedAt
 }
 
 interface Props {
-  locale: Locale;
   state: ShownState;
   /** Why the last attempt was declined. */
   decline?: DeclineClass | null;
   isBadge?: boolean;
 }
 
-export function LinkState({ locale, state, decline = null, isBadge = false }: Props) {
-  const { links, payments } = textIn(locale);
+export function LinkState({ state, decline = null, isBadge = false }: Props) {
+  const { links, payments } = useText();
   const reason = decline === null ? null : payments.declineShort[decline];
   return <StateMark tone={TONES[state]} word={links.state[state]} detail={reason} isBadge={isBadge} />;
 }

@@ -1,6 +1,6 @@
-import type { MemberContext } from "#members/index.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import type { WebhookStop } from "#webhooks/index.ts";
+import { useMember } from "../page/scene.ts";
 import { pageUrl, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Choices, Field, Select } from "../parts/Field.tsx";
@@ -30,8 +30,9 @@ export interface LinkFields {
 }
 
 interface Props {
+  problems: readonly Problem[];
   shell: ShellModel;
-  ctx: MemberContext;
+
   /** The id of the future link, so that a form that is sent twice creates one link. */
   id: string;
   fields: LinkFields;
@@ -43,18 +44,18 @@ interface Props {
   webhookStops: readonly WebhookStop[];
   /** The address of the preview. Null: no amount was typed, or it is not understood. */
   frameUrl: string | null;
-  problems: readonly Problem[];
 }
 
 export function NewLinkView(props: Props) {
-  const { shell, ctx, id, copied, problems } = props;
+  const { ctx } = useMember();
+  const { shell, id, copied, problems } = props;
   const { locale } = shell;
   const words = textIn(locale);
   const text = words.newLink;
   const action = pageUrl(ctx, "/links/new");
   const listUrl = pageUrl(ctx, "/links");
   return (
-    <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.title} problems={problems}>
       <Heading
         title={text.title}
         note={
@@ -69,13 +70,12 @@ export function NewLinkView(props: Props) {
       <WebhookStopNotice {...{ shell, ctx }} stops={props.webhookStops} />
       <div class="with-preview">
         <form class="sheet" method="post" action={action} data-once data-preview={action}>
-          <Problems problems={problems} locale={locale} />
+          <Problems />
           <input type="hidden" name="id" value={id} />
           {copied !== null && <input type="hidden" name="copied" value={copied.id} />}
           <Payment {...props} />
           <Customer {...props} />
           <FormActions
-            locale={locale}
             label={text.submit}
             cancelUrl={listUrl}
             preview={{ label: text.preview, url: `${action}#preview` }}
@@ -87,16 +87,15 @@ export function NewLinkView(props: Props) {
   );
 }
 
-function Payment({ shell: { locale }, fields, sets, problems }: Props) {
+function Payment({ shell: { locale }, fields, sets }: Props) {
   const text = textIn(locale).newLink;
-  const common = { locale, problems };
+
   // The set can be changed without script, so its time is named only where all sets have the same.
   const times = new Set(sets.map(({ linkLifetimeSeconds }) => Math.round(linkLifetimeSeconds / 60)));
   const [setTime = null] = times.size === 1 ? times : [];
   return (
     <div class="field-grid">
       <Field
-        {...common}
         name="amount"
         label={text.amount}
         hint={text.amountHint}
@@ -105,9 +104,8 @@ function Payment({ shell: { locale }, fields, sets, problems }: Props) {
         autocomplete="off"
         required
       />
-      <PaymentSetSelect locale={locale} label={text.paymentSet} value={fields.paymentSetId} paymentSets={sets} />
+      <PaymentSetSelect label={text.paymentSet} value={fields.paymentSetId} paymentSets={sets} />
       <Field
-        {...common}
         name="clientOrderReference"
         label={text.order}
         hint={text.orderHint}
@@ -126,7 +124,6 @@ function Payment({ shell: { locale }, fields, sets, problems }: Props) {
       />
       <div class="whole-line">
         <Field
-          {...common}
           name="description"
           label={text.description}
           hint={text.descriptionHint}
@@ -138,15 +135,14 @@ function Payment({ shell: { locale }, fields, sets, problems }: Props) {
   );
 }
 
-function Customer({ shell: { locale }, fields, channels, problems }: Props) {
+function Customer({ shell: { locale }, fields, channels }: Props) {
   const text = textIn(locale).newLink;
-  const common = { locale, problems };
+
   return (
     <>
       <h2>{text.customer}</h2>
       <div class="field-grid">
         <Field
-          {...common}
           name="customer.name"
           autocomplete="off"
           label={text.name}
@@ -154,7 +150,6 @@ function Customer({ shell: { locale }, fields, channels, problems }: Props) {
           maxLength={100}
         />
         <Field
-          {...common}
           name="customer.surname"
           autocomplete="off"
           label={text.surname}
@@ -162,7 +157,6 @@ function Customer({ shell: { locale }, fields, channels, problems }: Props) {
           maxLength={100}
         />
         <Field
-          {...common}
           name="customer.email"
           autocomplete="off"
           label={text.email}
@@ -172,7 +166,6 @@ function Customer({ shell: { locale }, fields, channels, problems }: Props) {
           required
         />
         <Field
-          {...common}
           name="customer.gsm"
           autocomplete="off"
           label={text.gsm}
@@ -181,7 +174,6 @@ function Customer({ shell: { locale }, fields, channels, problems }: Props) {
           maxLength={32}
         />
         <Field
-          {...common}
           name="customer.code"
           autocomplete="off"
           label={text.code}
@@ -192,7 +184,6 @@ function Customer({ shell: { locale }, fields, channels, problems }: Props) {
       </div>
       {channels.length > 0 && (
         <Choices
-          {...common}
           name="notifyBy"
           legend={text.notify}
           choices={channels.map((channel) => ({ value: channel, label: text.channel[channel] }))}

@@ -1,9 +1,10 @@
 import { amountFromDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import { formOffer } from "#links/index.ts";
 import type { Context } from "#platform/context.ts";
+import { useText } from "../page/scene.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
-import { textIn, type Locale, type Sum } from "../words/index.ts";
+import type { Sum } from "../words/index.ts";
 
 /** The installments that cards of one program can have. */
 export interface OfferedProgram {
@@ -27,8 +28,8 @@ export async function offeredPrograms(
 }
 
 /** The installments of each card program, as the payer is offered them. */
-export function OfferTable({ locale, programs }: { locale: Locale; programs: readonly OfferedProgram[] }) {
-  const text = textIn(locale).offer;
+export function OfferTable({ programs }: { programs: readonly OfferedProgram[] }) {
+  const text = useText().offer;
   if (programs.length === 0) return <p class="hint">{text.none}</p>;
   return (
     <>
@@ -46,10 +47,10 @@ export function OfferTable({ locale, programs }: { locale: Locale; programs: rea
                   <tr key={count}>
                     <th scope="row">{count === 1 ? text.single : count}</th>
                     <td class="number">
-                      <MoneyText money={perMonth} locale={locale} />
+                      <MoneyText money={perMonth} />
                     </td>
                     <td class="number">
-                      <MoneyText money={total} locale={locale} />
+                      <MoneyText money={total} />
                     </td>
                   </tr>
                 ))}

@@ -11,6 +11,7 @@ import { findWebhookStops, type WebhookStop } from "#webhooks/index.ts";
 import { formOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useMember, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyButton } from "../parts/Copyable.tsx";
@@ -20,7 +21,7 @@ import { Problems } from "../parts/Problems.tsx";
 import { namedAdditionalData, type Additional } from "../shown/additional-data.ts";
 import { nameFor } from "../shown/masked.ts";
 import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
-import { formatMoney, formatTime, textIn, type Locale, type Problem } from "../words/index.ts";
+import { formatMoney, formatTime, textIn, type Problem } from "../words/index.ts";
 import { actionsOf, LinkActions, SendForms, sendFormOf, type Actions, type SendForm } from "./LinkActions.tsx";
 import { LinkMessages, messagesOf, noticeOf, type LinkMessage } from "./LinkMessages.tsx";
 import { LinkState, makerText, shownStateOf } from "./LinkState.tsx";
@@ -58,13 +59,13 @@ export async function linkPage(
     actions: actionsOf(ctx, request, link),
     send: await sendFormOf(ctx, request, { link, customer }),
   };
-  const view = <LinkView {...{ shell, ctx, link, payment, messages, additional, programs, problems, ...shown }} />;
+  const view = <LinkView {...{ shell, link, payment, messages, additional, programs, problems, ...shown }} />;
   return { view, locale, status };
 }
 
 interface Props {
+  problems: readonly Problem[];
   shell: ShellModel;
-  ctx: MemberContext;
   link: Omit<FoundLink, "payment">;
   payment: Payment;
   customer: string | null;
@@ -81,36 +82,31 @@ interface Props {
   programs: readonly OfferedProgram[];
   actions: Actions;
   send: SendForm | null;
-  problems: readonly Problem[];
 }
 
 function LinkView(props: Props) {
-  const { shell, ctx, link, payment, customer, decline, messages, additional, programs, problems } = props;
+  const { ctx } = useMember();
+  const { shell, link, payment, customer, decline, messages, additional, programs, problems } = props;
   const { locale } = shell;
   const words = textIn(locale);
   const amount = formatMoney(locale, payment);
   const reference = link.clientOrderReference;
   const canBePaid = link.state === "open";
   return (
-    <Shell
-      page={shell}
-      title={`${amount} · ${reference}`}
-      hasProblems={problems.length > 0}
-      notice={noticeOf(shell, messages)}
-    >
+    <Shell page={shell} title={`${amount} · ${reference}`} problems={problems} notice={noticeOf(shell, messages)}>
       <Heading
         title={amount}
         note={
           <>
-            <LinkState locale={locale} state={shownStateOf(link)} decline={decline} isBadge />
+            <LinkState state={shownStateOf(link)} decline={decline} isBadge />
             <span>{[customer, reference].filter(Boolean).join(" · ")}</span>
           </>
         }
         back={{ label: words.links.title, url: pageUrl(ctx, "/links") }}
       >
-        <LinkActions {...{ locale, problems }} actions={props.actions} />
+        <LinkActions actions={props.actions} />
       </Heading>
-      <Problems problems={problems} locale={locale} />
+      <Problems />
       <WebhookStopNotice {...{ shell, ctx }} stops={props.webhookStops} />
       {canBePaid && <Address {...props} />}
       <div class="columns">
@@ -118,7 +114,7 @@ function LinkView(props: Props) {
         {canBePaid && (
           <section class="sheet">
             <h2>{words.offer.title}</h2>
-            <OfferTable locale={locale} programs={programs} />
+            <OfferTable programs={programs} />
           </section>
         )}
         {additional.length > 0 && (
@@ -127,13 +123,14 @@ function LinkView(props: Props) {
             <Facts facts={additional} />
           </section>
         )}
-        {messages.length > 0 && <LinkMessages {...{ shell, messages }} />}
+        {messages.length > 0 && <LinkMessages messages={messages} />}
       </div>
     </Shell>
   );
 }
 
-function Address({ shell: { locale }, ctx, link, messages, send, problems }: Props) {
+function Address({ shell: { locale }, link, messages, send }: Props) {
+  const { ctx } = useMember();
   const { url } = link;
   const text = textIn(locale).link;
   const qrUrl = `data:image/svg+xml;base64,${Buffer.from(qrSvg(qrUrlOf(ctx, link))).toString("base64")}`;
@@ -148,18 +145,19 @@ function Address({ shell: { locale }, ctx, link, messages, send, problems }: Pro
           <input class="code" id="link" value={url} readOnly />
         </div>
         <div class="row">
-          <CopyButton source="link" locale={locale} label={text.copyLink} isPrimary />
+          <CopyButton source="link" label={text.copyLink} isPrimary />
           <a class="button icon icon-download" href={qrUrl} download="link.svg">
             {text.saveQr}
           </a>
         </div>
-        {send !== null && <SendForms {...{ locale, send, problems }} />}
+        {send !== null && <SendForms send={send} />}
       </div>
     </section>
   );
 }
 
-function Details({ shell: { locale, now }, ctx, link, payment, decline, maker, paymentSet, isTried }: Props) {
+function Details({ shell: { locale, now }, link, payment, decline, maker, paymentSet, isTried }: Props) {
+  const { ctx } = useMember();
   const words = textIn(locale);
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
@@ -172,7 +170,7 @@ function Details({ shell: { locale, now }, ctx, link, payment, decline, maker, p
           { label: words.link.opened, value: link.openedAt === null ? words.link.notOpened : time(link.openedAt) },
           { label: words.link.newLinkAsked, value: link.newLinkAskedAt && time(link.newLinkAskedAt) },
           { label: words.links.column.expires, value: time(payment.expiresAt) },
-          { label: words.link.file, value: link.fileLine && <FromFile {...{ ctx, locale, ...link.fileLine }} /> },
+          { label: words.link.file, value: link.fileLine && <FromFile {...link.fileLine} /> },
           { label: words.newLink.description, value: payment.description },
           { label: words.newLink.paymentSet, value: paymentSet },
           { label: words.link.attempts, value: `${payment.attemptsUsed} / ${payment.attemptsMax}` },
@@ -189,13 +187,9 @@ function Details({ shell: { locale, now }, ctx, link, payment, decline, maker, p
 }
 
 /** The file and its line that asked for the link. */
-function FromFile({
-  ctx,
-  locale,
-  fileId,
-  line,
-}: NonNullable<FoundLink["fileLine"]> & { ctx: MemberContext; locale: Locale }) {
-  const text = textIn(locale).link.fileLine(line);
+function FromFile({ fileId, line }: NonNullable<FoundLink["fileLine"]>) {
+  const { ctx } = useMember();
+  const text = useText().link.fileLine(line);
   if (!isAllowed(ctx, "links.write")) return text;
   return <a href={pageUrl(ctx, `/links/files/${fileId}`)}>{text}</a>;
 }

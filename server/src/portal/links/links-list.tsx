@@ -55,7 +55,7 @@ export const linkList = defineList<LinkRow, LinkFilter, Text["links"], { currenc
       </a>
     ),
   ],
-  tabs: ({ ctx, locale }) => <LinkTabs {...{ ctx, locale }} current="links" />,
+  tabs: () => <LinkTabs current="links" />,
   hints: ({ ctx, words }, rows) =>
     hasReminders(rows) && (
       <form id="remind" class="remind" method="get" action={pageUrl(ctx, "/links/remind")}>
@@ -82,10 +82,10 @@ export const linkList = defineList<LinkRow, LinkFilter, Text["links"], { currenc
     {
       title: ({ created }) => created,
       look: "soft nowrap at",
-      cell: ({ createdAt }, { locale, now, words }) => (
+      cell: ({ createdAt }, { words }) => (
         <>
           <span class="extra-name">{words.column.created}: </span>
-          <ShortTime at={createdAt} locale={locale} now={now} />
+          <ShortTime at={createdAt} />
         </>
       ),
     },
@@ -99,14 +99,14 @@ export const linkList = defineList<LinkRow, LinkFilter, Text["links"], { currenc
     {
       title: ({ state }) => state,
       look: "status",
-      cell: ({ state, openedAt, newLinkAskedAt, hasStoppedWebhook }, { locale, now, words }) => (
+      cell: ({ state, openedAt, newLinkAskedAt, hasStoppedWebhook }, { locale, words }) => (
         <>
-          <LinkState locale={locale} state={state} />
+          <LinkState state={state} />
           {hasStoppedWebhook && <span class="hint block icon icon-warning">{textIn(locale).webhookStop.short}</span>}
           {newLinkAskedAt !== null && <span class="hint block">{textIn(locale).link.newLinkAsked}</span>}
           {state === "opened" && openedAt !== null && (
             <span class="hint block">
-              {words.openedAt}: <ShortTime at={openedAt} locale={locale} now={now} />
+              {words.openedAt}: <ShortTime at={openedAt} />
             </span>
           )}
         </>
@@ -121,7 +121,7 @@ export const linkList = defineList<LinkRow, LinkFilter, Text["links"], { currenc
     {
       title: ({ amount }) => amount,
       isNumber: true,
-      cell: (link, { locale }) => <MoneyText money={link} locale={locale} />,
+      cell: (link) => <MoneyText money={link} />,
     },
   ],
 });

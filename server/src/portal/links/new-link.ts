@@ -1,5 +1,6 @@
 import type { Amount } from "@servicepay/money";
 import type { FastifyRequest } from "fastify";
+import { h } from "preact";
 import { findMatchingCustomer, type CustomerToResolve } from "#customers/index.ts";
 import { copyLink, createLink, extendLink, type LinkCopy, type LinkId } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -38,9 +39,8 @@ export async function newLinkPage(
   const chosen = usable.find(({ id }) => id === typed.paymentSetId) ?? usable[0];
   const fields = { ...typed, paymentSetId: chosen?.id ?? "" };
   const stops = await findWebhookStops(ctx, [copied?.webhookURL ?? null]);
-  const view = NewLinkView({
+  const view = h(NewLinkView, {
     shell: shellOf(ctx, request, "links"),
-    ctx,
     id: parseId(form?.text("id") ?? "") ?? newId(),
     fields,
     sets: usable,

@@ -8,6 +8,7 @@ import { formOf } from "../forms/form.ts";
 import { boundsOfToday } from "../lists/period.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useMember } from "../page/scene.ts";
 import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -32,7 +33,7 @@ export async function remindPage(ctx: MemberContext, request: FastifyRequest): P
     return { id, reference, customer: name === undefined ? null : nameFor(ctx, name), channels, reason };
   });
   const shell = shellOf(ctx, request, "links");
-  return { view: <RemindLinks {...{ shell, ctx, hasTooMany, chosen }} />, locale: shell.locale };
+  return { view: <RemindLinks {...{ shell, hasTooMany, chosen }} />, locale: shell.locale };
 }
 
 /** A form that is sent twice reminds once, because a link has at most one reminder a day. */
@@ -66,12 +67,12 @@ type ChosenLink = Pick<Reminder, "reason" | "channels"> & { id: string; referenc
 
 interface Props {
   shell: ShellModel;
-  ctx: MemberContext;
   hasTooMany: boolean;
   chosen: readonly ChosenLink[];
 }
 
-function RemindLinks({ shell, ctx, hasTooMany, chosen }: Props) {
+function RemindLinks({ shell, hasTooMany, chosen }: Props) {
+  const { ctx } = useMember();
   const { locale } = shell;
   const words = textIn(locale);
   const text = words.remind;
@@ -89,7 +90,7 @@ function RemindLinks({ shell, ctx, hasTooMany, chosen }: Props) {
           <input type="hidden" name="id" value={newId()} />
           <ul>
             {toRemind.map((link) => (
-              <Chosen key={link.id} {...{ ctx, link }}>
+              <Chosen key={link.id} link={link}>
                 {link.channels.map((channel) => words.link.messageChannel[channel]).join(", ")}
                 <input type="hidden" name="link" value={link.id} />
               </Chosen>
@@ -108,7 +109,7 @@ function RemindLinks({ shell, ctx, hasTooMany, chosen }: Props) {
           <h2>{text.notCount(others.length)}</h2>
           <ul>
             {others.map((link) => (
-              <Chosen key={link.id} {...{ ctx, link }}>
+              <Chosen key={link.id} link={link}>
                 {link.reason !== null && text.reason[link.reason]}
               </Chosen>
             ))}
@@ -120,12 +121,12 @@ function RemindLinks({ shell, ctx, hasTooMany, chosen }: Props) {
 }
 
 interface ChosenProps {
-  ctx: MemberContext;
   link: ChosenLink;
   children: ComponentChildren;
 }
 
-function Chosen({ ctx, link: { id, reference, customer }, children }: ChosenProps) {
+function Chosen({ link: { id, reference, customer }, children }: ChosenProps) {
+  const { ctx } = useMember();
   return (
     <li>
       <a href={pageUrl(ctx, `/links/${id}`)}>{reference}</a>

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { textIn, type Locale } from "../words/index.ts";
+import { useText } from "../page/scene.ts";
 import type { ListModel } from "./list-query.ts";
 
 interface Props {
-  locale: Locale;
   list: ListModel;
   /** What the list will contain, when nothing is there yet. */
   nothingYet: string;
@@ -12,8 +11,8 @@ interface Props {
 }
 
 /** In place of the table: nothing is there yet, or nothing matches the filters. */
-export function EmptyList({ locale, list, nothingYet, children }: Props) {
-  const text = textIn(locale).list;
+export function EmptyList({ list, nothingYet, children }: Props) {
+  const text = useText().list;
   if (list.clearUrl === null)
     return (
       <div class="sheet empty-list">

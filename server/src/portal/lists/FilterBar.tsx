@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Field, Select } from "../parts/Field.tsx";
+import { WithProblems } from "../parts/Problems.tsx";
 import { textIn, type Locale } from "../words/index.ts";
 import type { ListModel } from "./list-query.ts";
 import { presets as allPresets, type PeriodPreset } from "./period.ts";
@@ -45,39 +46,27 @@ export function FilterBar({ locale, list, words, saving, presets = allPresets, c
       <details class="more-filters" open={problems.length > 0}>
         <summary class="chip chip-add icon icon-add">{text.filter}</summary>
         <form class="sheet filter-form" action={action}>
-          {Object.entries(kept).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {period !== null && (
-            <>
-              <Select
-                name="period"
-                label={text.period}
-                value={period.preset ?? ""}
-                options={[
-                  ...presets.map((value) => ({ value, label: text.presets[value] })),
-                  { value: "", label: text.ownDates },
-                ]}
-              />
-              <Field
-                name="from"
-                label={text.from}
-                type="date"
-                value={filters["from"] ?? ""}
-                locale={locale}
-                problems={problems}
-              />
-              <Field
-                name="to"
-                label={text.to}
-                type="date"
-                value={filters["to"] ?? ""}
-                locale={locale}
-                problems={problems}
-              />
-            </>
-          )}
-          {children}
+          <WithProblems problems={problems}>
+            {Object.entries(kept).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {period !== null && (
+              <>
+                <Select
+                  name="period"
+                  label={text.period}
+                  value={period.preset ?? ""}
+                  options={[
+                    ...presets.map((value) => ({ value, label: text.presets[value] })),
+                    { value: "", label: text.ownDates },
+                  ]}
+                />
+                <Field name="from" label={text.from} type="date" value={filters["from"] ?? ""} />
+                <Field name="to" label={text.to} type="date" value={filters["to"] ?? ""} />
+              </>
+            )}
+            {children}
+          </WithProblems>
           <div class="actions">
             <button class="primary">{text.apply}</button>
           </div>

@@ -1,12 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { TableSheet } from "../parts/TableSheet.tsx";
-import type { Locale } from "../words/index.ts";
 import { EmptyList } from "./EmptyList.tsx";
 import type { ListModel } from "./list-query.ts";
 import { Pager } from "./Pager.tsx";
 
 interface Props {
-  locale: Locale;
   list: ListModel;
   /** Names the table for screen readers. */
   label: string;
@@ -18,15 +16,11 @@ interface Props {
 }
 
 /** The table of a list, or the reason why it is empty, and the way to newer and older rows. */
-export function ListRows({ locale, list, label, isEmpty, nothingYet, children }: Props) {
+export function ListRows({ list, label, isEmpty, nothingYet, children }: Props) {
   return (
     <>
-      {isEmpty ? (
-        <EmptyList locale={locale} list={list} nothingYet={nothingYet} />
-      ) : (
-        <TableSheet label={label}>{children}</TableSheet>
-      )}
-      {list.problems.length === 0 && <Pager locale={locale} list={list} />}
+      {isEmpty ? <EmptyList list={list} nothingYet={nothingYet} /> : <TableSheet label={label}>{children}</TableSheet>}
+      {list.problems.length === 0 && <Pager list={list} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { textIn, type Locale } from "../words/index.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { countText } from "./capped-count.ts";
 import type { ListModel } from "./list-query.ts";
 
 /** How many rows the list has, and the way to newer and older ones. */
-export function Pager({ locale, list }: { locale: Locale; list: ListModel }) {
-  const text = textIn(locale).list;
+export function Pager({ list }: { list: ListModel }) {
+  const { locale } = usePage();
+  const text = useText().list;
   const { newerUrl, olderUrl, count } = list;
   if (count.number === 0 && newerUrl === null && olderUrl === null) return null;
   return (

@@ -1,5 +1,5 @@
+import { useText } from "../page/scene.ts";
 import { Check, Field } from "../parts/Field.tsx";
-import { textIn, type Locale, type Problem } from "../words/index.ts";
 import type { ViewTab } from "./ViewTabs.tsx";
 
 /** The views of a list, built-in and saved, and the form that saves the current one. */
@@ -21,17 +21,17 @@ export interface SaveViewForm {
 }
 
 /** Saves what a list shows under a name, and leads to the views that are saved. */
-export function SaveView({ locale, views: { save, manageUrl } }: { locale: Locale; views: ListViews }) {
-  const text = textIn(locale).views;
+export function SaveView({ views: { save, manageUrl } }: { views: ListViews }) {
+  const text = useText().views;
   return (
     <>
       {save !== null && (
         <details class="more-filters">
           <summary class="chip chip-add">{text.save}</summary>
           <form class="sheet filter-form" method="post" action={save.action} data-once>
-            <SaveViewFields locale={locale} form={save} name="" isShared={false} problems={[]} />
+            <SaveViewFields form={save} name="" isShared={false} />
             <div class="actions">
-              <button class="primary">{textIn(locale).save}</button>
+              <button class="primary">{useText().save}</button>
             </div>
           </form>
         </details>
@@ -46,10 +46,8 @@ export function SaveView({ locale, views: { save, manageUrl } }: { locale: Local
 }
 
 interface Fields {
-  locale: Locale;
   name: string;
   isShared: boolean;
-  problems: readonly Problem[];
 }
 
 export function SaveViewFields({ form, ...fields }: Fields & { form: SaveViewForm }) {
@@ -63,8 +61,8 @@ export function SaveViewFields({ form, ...fields }: Fields & { form: SaveViewFor
   );
 }
 
-export function ViewFields({ locale, name, isShared, problems }: Fields) {
-  const text = textIn(locale).views;
+export function ViewFields({ name, isShared }: Fields) {
+  const text = useText().views;
   return (
     <>
       <Field
@@ -75,8 +73,6 @@ export function ViewFields({ locale, name, isShared, problems }: Fields) {
         maxLength={80}
         required
         autocomplete="off"
-        locale={locale}
-        problems={problems}
       />
       <Check name="shared" label={text.share} hint={text.shareHint} isChecked={isShared} />
     </>

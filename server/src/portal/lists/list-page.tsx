@@ -163,7 +163,7 @@ function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filt
           locale={locale}
           list={model}
           presets={list.presets}
-          saving={views && <SaveView locale={locale} views={views} />}
+          saving={views && <SaveView views={views} />}
           words={(name, value) => chipOf(fields[name], scene, { name, value })}
         >
           {Object.entries(fields)
@@ -174,12 +174,7 @@ function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filt
         </FilterBar>
       )}
       {list.hints?.(scene, rows)}
-      <ListRows
-        {...{ locale, list: model }}
-        label={words.title}
-        isEmpty={rows.length === 0}
-        nothingYet={words.nothingYet}
-      >
+      <ListRows {...{ list: model }} label={words.title} isEmpty={rows.length === 0} nothingYet={words.nothingYet}>
         <Table {...{ list, scene, rows }} />
       </ListRows>
       {list.below?.(scene)}
@@ -192,15 +187,12 @@ function actionsOf<Row, Filter, Words extends ListWords, More>(
   scene: ListScene<Words, More>,
   rows: readonly Row[],
 ) {
-  const { ctx, locale, filters } = scene;
+  const { ctx, filters } = scene;
   const own = list.actions?.(scene, rows);
   const { file } = list;
   const isOffered = file !== undefined && (rows.length > 0 || file.isOfferedEmpty === true);
   if (!isOffered || !isAllowed(ctx, "exports.make")) return own;
-  return [
-    own,
-    <ExportLinks key="file" locale={locale} url={withQuery(pageUrl(ctx, `${list.path}/export`), filters)} />,
-  ];
+  return [own, <ExportLinks key="file" url={withQuery(pageUrl(ctx, `${list.path}/export`), filters)} />];
 }
 
 function Table<Row, Filter, Words extends ListWords, More>({
@@ -263,13 +255,13 @@ interface FilterProps<Filter, Words, More> {
   problems: readonly Problem[];
 }
 
-function FilterInput<Filter, Words, More>({ name, field, scene, problems }: FilterProps<Filter, Words, More>) {
+function FilterInput<Filter, Words, More>({ name, field, scene }: FilterProps<Filter, Words, More>) {
   const { words, locale, filters } = scene;
   const label = field.label(words, locale);
   const value = filters[name] ?? "";
   const options = field.options?.(words, scene);
   const hint = field.hint?.(words);
-  if (options === undefined) return <Field {...{ name, label, hint, value, locale, problems, ...field.input }} />;
+  if (options === undefined) return <Field {...{ name, label, hint, value, ...field.input }} />;
   const any = { value: "", label: field.any?.(words) ?? textIn(locale).list.any };
   return <Select {...{ name, label, value }} options={[any, ...choicesOf(options)]} />;
 }
@@ -287,7 +279,5 @@ function chipOf<Filter, Words, More>(
 
 /** A cell with an instant. `isExact`: with seconds. */
 export function timeCell<Row>(at: (row: Row) => Date, { isExact = false } = {}) {
-  return (row: Row, { locale, now }: Pick<ListScene<unknown, unknown>, "locale" | "now">) => (
-    <ShortTime at={at(row)} locale={locale} now={now} isExact={isExact} />
-  );
+  return (row: Row) => <ShortTime at={at(row)} isExact={isExact} />;
 }

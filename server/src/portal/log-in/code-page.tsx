@@ -35,13 +35,13 @@ export async function codePage(
   const optionsUrl = hasPasskey ? passkeyOptionsUrl("confirm") : null;
   const toOther = hasPasskey ? text.passkey.toRecovery : words.toRecovery;
   const view = (
-    <SignedOut page={page} title={words.title} hasProblems={problems.length > 0}>
-      <Confirmation {...{ locale, problems, action, onward, by, optionsUrl }} />
+    <SignedOut page={page} title={words.title} problems={problems}>
+      <Confirmation {...{ action, onward, by, optionsUrl }} />
       {by !== "passkey" && (
         <form method="post" action={action} data-once>
           <OnwardFields onward={onward} />
           <input type="hidden" name="by" value={by} />
-          <CodeField {...{ locale, problems, by }} />
+          <CodeField by={by} />
           <button class="primary">{words.submit}</button>
         </form>
       )}

@@ -1,14 +1,11 @@
-/** What the pages that ask for a second factor share. */
-import type { Locale } from "#members/index.ts";
 import type { Onward } from "../page/onward.ts";
+import { usePage, useText } from "../page/scene.ts";
+/** What the pages that ask for a second factor share. */
 import { Field } from "../parts/Field.tsx";
 import { NoPasskeys, PasskeyForm } from "../parts/PasskeyForm.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Problem } from "../words/index.ts";
 
 interface ConfirmationProps {
-  locale: Locale;
-  problems: readonly Problem[];
   action: string;
   onward: Onward;
   by: "app" | "recovery" | "passkey" | "password" | "provider";
@@ -17,15 +14,15 @@ interface ConfirmationProps {
 }
 
 /** A passkey instead of a code, for members who have one. */
-export function Confirmation({ locale, problems, action, onward, by, optionsUrl }: ConfirmationProps) {
-  const { passkey } = textIn(locale);
+export function Confirmation({ action, onward, by, optionsUrl }: ConfirmationProps) {
+  const { problems } = usePage();
+  const { passkey } = useText();
   if (optionsUrl === null || by === "recovery") return null;
   return (
     <>
-      <Problems locale={locale} problems={problems.filter(({ field }) => field === "form")} />
-      {by === "passkey" && <NoPasskeys locale={locale} />}
+      <Problems problems={problems.filter(({ field }) => field === "form")} />
+      {by === "passkey" && <NoPasskeys />}
       <PasskeyForm
-        locale={locale}
         action={action}
         optionsUrl={optionsUrl}
         does="get"
@@ -38,19 +35,15 @@ export function Confirmation({ locale, problems, action, onward, by, optionsUrl 
 }
 
 interface CodeFieldProps {
-  locale: Locale;
-  problems: readonly Problem[];
   by: "app" | "recovery";
   describedBy?: readonly string[];
 }
 
-export function CodeField({ locale, problems, by, describedBy = [] }: CodeFieldProps) {
-  const text = textIn(locale).code;
+export function CodeField({ by, describedBy = [] }: CodeFieldProps) {
+  const text = useText().code;
   const isApp = by === "app";
   return (
     <Field
-      locale={locale}
-      problems={problems}
       name="code"
       label={isApp ? text.app : text.recovery}
       hint={isApp ? text.appHint : text.recoveryHint}

@@ -21,12 +21,13 @@ import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
 import { sessionToken } from "../page/cookies.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer, Portal } from "../page/page-routes.ts";
+import { useText } from "../page/scene.ts";
 import { companyUrl } from "../page/shell-of.ts";
 import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { textIn } from "../words/index.ts";
 import { readLoginClient } from "./read-login-client.ts";
 
 /**
@@ -56,14 +57,14 @@ export async function invitationPage(
   const isOwn = member !== null && isSame(member, invitation);
   const account = isOwn ? "own" : !invitation.provesAddress ? "unproven" : isKnown ? "other" : "none";
   const view = (
-    <SignedOut page={page} title={text.invitation.title(company.name)} hasProblems={problems.length > 0}>
+    <SignedOut page={page} title={text.invitation.title(company.name)} problems={problems}>
       <Facts
         facts={[
           { label: text.invitation.email, value: email },
           { label: text.invitation.asRoles, value: roles.map((role) => text.role[role]).join(", ") },
         ]}
       />
-      <Problems problems={problems.filter(({ field }) => field === "form")} locale={locale} />
+      <Problems problems={problems.filter(({ field }) => field === "form")} />
       {account === "other" && (
         <>
           <p>{text.invitation.hasAccount}</p>
@@ -72,17 +73,13 @@ export async function invitationPage(
           </a>
         </>
       )}
-      {account === "unproven" && (
-        <ProofMail {...{ locale, email, action, logInUrl }} mail={mailState(platform, request)} />
-      )}
+      {account === "unproven" && <ProofMail {...{ email, action, logInUrl }} mail={mailState(platform, request)} />}
       {account === "own" && (
         <form method="post" action={action} data-once>
           <button class="primary">{text.invitation.join}</button>
         </form>
       )}
-      {account === "none" && (
-        <NewAccount {...{ locale, problems, email, action }} name={formOf(request.body).text("name")} />
-      )}
+      {account === "none" && <NewAccount {...{ email, action }} name={formOf(request.body).text("name")} />}
     </SignedOut>
   );
   return { view, locale, ...refused };
@@ -95,7 +92,6 @@ function mailState(platform: Portal["platform"], request: FastifyRequest) {
 }
 
 interface ProofMailProps {
-  locale: Locale;
   email: string;
   mail: ReturnType<typeof mailState>;
   action: string;
@@ -103,8 +99,8 @@ interface ProofMailProps {
 }
 
 /** The link does not say that the address is this person's, nor whether it has an account. */
-function ProofMail({ locale, email, mail, action, logInUrl }: ProofMailProps) {
-  const text = textIn(locale).invitation;
+function ProofMail({ email, mail, action, logInUrl }: ProofMailProps) {
+  const text = useText().invitation;
   return (
     <>
       <p role="status">{text.mail[mail](email)}</p>
@@ -121,30 +117,18 @@ function ProofMail({ locale, email, mail, action, logInUrl }: ProofMailProps) {
 }
 
 interface NewAccountProps {
-  locale: Locale;
-  problems: readonly Problem[];
   email: string;
   name: string;
   action: string;
 }
 
-function NewAccount({ email, name, action, ...common }: NewAccountProps) {
-  const text = textIn(common.locale).invitation;
+function NewAccount({ email, name, action }: NewAccountProps) {
+  const text = useText().invitation;
   return (
     <form method="post" action={action} data-once>
       <input type="email" name="username" value={email} autocomplete="username" hidden readOnly />
+      <Field name="name" label={text.name} autocomplete="name" value={name} maxLength={100} required autofocus />
       <Field
-        {...common}
-        name="name"
-        label={text.name}
-        autocomplete="name"
-        value={name}
-        maxLength={100}
-        required
-        autofocus
-      />
-      <Field
-        {...common}
         name="password"
         label={text.password}
         hint={text.passwordHint}

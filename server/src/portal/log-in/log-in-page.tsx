@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { logInMember, logInWithPasskey, preferencesOf, supportsPasskeys, type Locale } from "#members/index.ts";
+import { logInMember, logInWithPasskey, preferencesOf, supportsPasskeys } from "#members/index.ts";
 import { chosenLocale } from "#platform/http/page-reply.ts";
 import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
@@ -8,12 +8,13 @@ import { oidcProblems, providerToLogIn } from "../oidc/provider-flow.ts";
 import { sessionToken } from "../page/cookies.ts";
 import { onwardOf, onwardQuery, onwardUrl, withQuery, type Onward } from "../page/onward.ts";
 import type { Answer, Portal } from "../page/page-routes.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
 import { Field } from "../parts/Field.tsx";
 import { OnwardFields } from "../parts/OnwardFields.tsx";
 import { PasskeyForm } from "../parts/PasskeyForm.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { textIn } from "../words/index.ts";
 import { readLoginClient } from "./read-login-client.ts";
 import { fieldsOf, requiredProblems, sentForm } from "./sent-fields.ts";
 
@@ -42,9 +43,9 @@ export async function logInPage(
   const onward = onwardOf(fieldsOf(request));
   const action = `/portal/-/log-in?lang=${locale}`;
   const view = (
-    <SignedOut page={page} title={text.logIn.title} hasProblems={problems.length > 0} foot={text.logIn.forgotten}>
-      {problems.length === 0 && <Reason request={request} locale={locale} isFormKept={onward.kept !== ""} />}
-      <Problems locale={locale} problems={problems} title={text.logIn.failed} />
+    <SignedOut page={page} title={text.logIn.title} problems={problems} foot={text.logIn.forgotten}>
+      {problems.length === 0 && <Reason request={request} isFormKept={onward.kept !== ""} />}
+      <Problems title={text.logIn.failed} />
       {problems.some(({ reason }) => reason === "not_connected") && (
         <p class="door-more">
           <a href="/portal/-/me/log-ins">{text.ownProviders.connect}</a>
@@ -57,7 +58,6 @@ export async function logInPage(
       )}
       {supportsPasskeys(platform.config) && (
         <PasskeyForm
-          locale={locale}
           action={action}
           optionsUrl={passkeyOptionsUrl("log-in")}
           does="get"
@@ -67,18 +67,18 @@ export async function logInPage(
           or={text.passkey.orPassword}
         />
       )}
-      <PasswordForm {...{ locale, problems, action, onward }} email={form.text("email")} />
-      {provider === null && <ProviderWay {...{ locale, problems, onward, company }} />}
+      <PasswordForm {...{ action, onward }} email={form.text("email")} />
+      {provider === null && <ProviderWay {...{ onward, company }} />}
     </SignedOut>
   );
   return { view, locale, asksService: true, status, ...refused };
 }
 
-function Reason({ request, locale, isFormKept }: { request: FastifyRequest; locale: Locale; isFormKept: boolean }) {
+function Reason({ request, isFormKept }: { request: FastifyRequest; isFormKept: boolean }) {
   const { why } = request.query as { why?: unknown };
   const reason = REASONS.find((each) => each === why);
   if (reason === undefined) return null;
-  const text = textIn(locale).logIn;
+  const text = useText().logIn;
   return (
     <p class="alert alert-info icon icon-idle" role="status">
       <span>
@@ -89,18 +89,15 @@ function Reason({ request, locale, isFormKept }: { request: FastifyRequest; loca
 }
 
 interface FormProps {
-  locale: Locale;
-  problems: readonly Problem[];
   onward: Onward;
 }
 
-function PasswordForm({ action, email, onward, ...common }: FormProps & { action: string; email: string }) {
-  const text = textIn(common.locale).logIn;
+function PasswordForm({ action, email, onward }: FormProps & { action: string; email: string }) {
+  const text = useText().logIn;
   return (
     <form method="post" action={action} data-once>
       <OnwardFields onward={onward} />
       <Field
-        {...common}
         name="email"
         label={text.email}
         type="email"
@@ -110,7 +107,6 @@ function PasswordForm({ action, email, onward, ...common }: FormProps & { action
         autofocus={email === ""}
       />
       <Field
-        {...common}
         name="password"
         label={text.password}
         type="password"
@@ -126,8 +122,9 @@ function PasswordForm({ action, email, onward, ...common }: FormProps & { action
 }
 
 /** Asks for the company, whose provider is then offered. */
-function ProviderWay({ locale, problems, onward, company }: FormProps & { company: string }) {
-  const words = textIn(locale).provider;
+function ProviderWay({ onward, company }: FormProps & { company: string }) {
+  const { locale, problems } = usePage();
+  const words = useText().provider;
   return (
     <details class="door-more" open={problems.some(({ field }) => field === "company")}>
       <summary>{words.otherWay}</summary>
@@ -135,8 +132,6 @@ function ProviderWay({ locale, problems, onward, company }: FormProps & { compan
         <OnwardFields onward={onward} />
         <input type="hidden" name="lang" value={locale} />
         <Field
-          locale={locale}
-          problems={problems}
           name="company"
           label={words.company}
           hint={words.companyHint}

@@ -40,27 +40,27 @@ export function stepUpPage(
       page={page}
       title={text.stepUp.title}
       note={text.stepUp.explanation}
-      hasProblems={problems.length + ofProvider.length > 0}
+      problems={[...problems, ...ofProvider]}
     >
       {isFormKept && (
         <p class="alert alert-info icon icon-idle" id="kept-note">
           {text.stepUp.kept}
         </p>
       )}
-      <Problems locale={locale} problems={ofProvider} />
+      <Problems problems={ofProvider} />
       {provider !== null && (
         <a class="button primary" href={withQuery("/portal/-/step-up/provider", onwardQuery(onward))}>
           {text.provider.confirm}
         </a>
       )}
-      <Confirmation {...{ locale, problems, action, onward, by, optionsUrl }} />
+      <Confirmation {...{ action, onward, by, optionsUrl }} />
       {by !== "passkey" && by !== "provider" && (
         <form method="post" action={action} data-once>
           <OnwardFields onward={onward} />
           <input type="hidden" name="by" value={by} />
           {by === "password" ? (
             <Field
-              {...{ locale, problems, describedBy }}
+              describedBy={describedBy}
               name="password"
               label={text.stepUp.password}
               type="password"
@@ -70,7 +70,7 @@ export function stepUpPage(
               autofocus
             />
           ) : (
-            <CodeField {...{ locale, problems, by, describedBy }} />
+            <CodeField {...{ by, describedBy }} />
           )}
           <button class="primary">{text.stepUp.submit}</button>
         </form>

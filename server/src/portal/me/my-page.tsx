@@ -18,7 +18,8 @@ import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { shellOf } from "../page/shell-of.ts";
 import { LogOut, Shell } from "../page/Shell.tsx";
 import { choicesOf, Field, Select } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -72,21 +73,12 @@ async function myPage(
     codesLeft,
   };
   const view = (
-    <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={words.title} problems={problems}>
       <Heading title={words.title} note={member.email} />
       <div class="columns">
         <form class="sheet" method="post" action={ME} data-once>
           <h2>{words.preferences}</h2>
-          <Field
-            locale={locale}
-            problems={problems}
-            name="name"
-            label={words.name}
-            autocomplete="name"
-            value={values.name}
-            maxLength={100}
-            required
-          />
+          <Field name="name" label={words.name} autocomplete="name" value={values.name} maxLength={100} required />
           <Select name="locale" label={words.locale} value={values.locale} options={choicesOf(words.locales)} />
           <Select name="theme" label={words.theme} value={values.theme} options={choicesOf(words.themes)} />
           <div class="actions">
@@ -96,7 +88,7 @@ async function myPage(
         <SignIn {...signIn} text={text} />
       </div>
       {!member.isOperator && <Notices text={text} />}
-      <Sessions {...{ shell, sessions }} ownId={ctx.session.id} />
+      <Sessions sessions={sessions} ownId={ctx.session.id} />
       <div class="phone-only">
         <LogOut page={shell} />
       </div>
@@ -187,13 +179,13 @@ function Notices({ text: { notices: words } }: { text: Text }) {
 }
 
 interface SessionsProps {
-  shell: ShellModel;
   sessions: Awaited<ReturnType<typeof listOwnSessions>>;
   ownId: string;
 }
 
-function Sessions({ shell: { locale, now }, sessions, ownId }: SessionsProps) {
-  const words = textIn(locale).me;
+function Sessions({ sessions, ownId }: SessionsProps) {
+  const { locale, now } = useMember();
+  const words = useText().me;
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
     <section class="sheet results">

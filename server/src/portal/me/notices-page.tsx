@@ -38,7 +38,7 @@ async function noticesPage(ctx: MemberContext, request: FastifyRequest): Promise
             isChecked={kept === null ? !muted.includes(kind) : kept.text(kind) === "yes"}
           />
         ))}
-        {kinds.length > 0 && <FormActions locale={locale} label={save} cancelUrl={ME} />}
+        {kinds.length > 0 && <FormActions label={save} cancelUrl={ME} />}
       </form>
     </Shell>
   );

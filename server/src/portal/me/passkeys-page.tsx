@@ -16,7 +16,8 @@ import { readLoginClient } from "../log-in/read-login-client.ts";
 import { sessionToken } from "../page/cookies.ts";
 import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -53,23 +54,15 @@ async function passkeysPage(
   const text = textIn(locale);
   const words = text.passkeys;
   const view = (
-    <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={words.title} problems={problems}>
       <Heading title={words.title} note={words.intro} back={{ label: text.me.title, url: ME }} />
-      <Problems locale={locale} problems={problems} />
-      <OwnPasskeys shell={shell} passkeys={passkeys} />
+      <Problems />
+      <OwnPasskeys passkeys={passkeys} />
       <section class="sheet narrow">
         <h2>{words.addTitle}</h2>
-        <NoPasskeys locale={locale} />
-        <PasskeyForm
-          locale={locale}
-          action={PASSKEYS}
-          optionsUrl={passkeyOptionsUrl("add")}
-          does="create"
-          label={words.add}
-        >
+        <NoPasskeys />
+        <PasskeyForm action={PASSKEYS} optionsUrl={passkeyOptionsUrl("add")} does="create" label={words.add}>
           <Field
-            locale={locale}
-            problems={problems}
             name="name"
             label={words.name}
             hint={words.nameHint}
@@ -85,8 +78,9 @@ async function passkeysPage(
   return { view, locale, asksService: true, ...refused };
 }
 
-function OwnPasskeys({ shell: { locale, now }, passkeys }: { shell: ShellModel; passkeys: readonly Passkey[] }) {
-  const words = textIn(locale).passkeys;
+function OwnPasskeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const { locale, now } = useMember();
+  const words = useText().passkeys;
   if (passkeys.length === 0) return <p class="sheet hint">{words.none}</p>;
   return (
     <section class="sheet results">

@@ -36,13 +36,11 @@ function passwordPage(
   const { locale } = shell;
   const { me, password: words } = textIn(locale);
   const view = (
-    <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={words.title} problems={problems}>
       <Heading title={words.title} back={{ label: me.title, url: ME }} />
       <form class="sheet narrow" method="post" action={PASSWORD} data-once>
         <input type="email" name="username" value={ctx.session.member.email} autocomplete="username" hidden readOnly />
         <Field
-          locale={locale}
-          problems={problems}
           name="password"
           label={words.label}
           hint={words.hint(PASSWORD_LENGTH_MIN)}
@@ -53,7 +51,7 @@ function passwordPage(
           canShow
           autofocus
         />
-        <FormActions locale={locale} label={words.submit} cancelUrl={ME} />
+        <FormActions label={words.submit} cancelUrl={ME} />
       </form>
     </Shell>
   );

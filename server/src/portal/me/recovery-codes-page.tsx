@@ -37,7 +37,7 @@ async function newCodesPage(ctx: MemberContext, request: FastifyRequest): Promis
       <form class="sheet narrow" method="post" action={RECOVERY_CODES} data-once>
         <p>{text.newCodes.text}</p>
         <p class="hint">{text.me.codesLeft(left)}</p>
-        <FormActions locale={locale} label={text.newCodes.submit} cancelUrl={ME} />
+        <FormActions label={text.newCodes.submit} cancelUrl={ME} />
       </form>
     </Shell>
   );
@@ -73,7 +73,7 @@ export function recoveryCodesPage(
         <a class="button primary" href={continueUrl}>
           {words.submit}
         </a>
-        <CopyButton source="codes" locale={locale} label={words.copyAll} />
+        <CopyButton source="codes" label={words.copyAll} />
       </div>
     </SignedOut>
   );

@@ -13,6 +13,7 @@ import { readLoginClient } from "../log-in/read-login-client.ts";
 import { sessionToken } from "../page/cookies.ts";
 import { onwardOf, onwardUrl } from "../page/onward.ts";
 import { publicPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
 import { Field } from "../parts/Field.tsx";
 import { PasskeyForm } from "../parts/PasskeyForm.tsx";
@@ -44,12 +45,7 @@ async function secondFactorPage(
   const words = text.secondFactor;
   const { isRequired } = member;
   const view = (
-    <SignedOut
-      page={page}
-      title={words.title}
-      note={isRequired ? words.required : member.email}
-      hasProblems={problems.length > 0}
-    >
+    <SignedOut page={page} title={words.title} note={isRequired ? words.required : member.email} problems={problems}>
       <p>{words.scan}</p>
       <img class="qr" src={imageOf(address)} alt={words.qr} width={184} height={184} />
       <p class="hint">{words.byHand}</p>
@@ -59,8 +55,6 @@ async function secondFactorPage(
       <form method="post" action={actionIn(locale)} data-once>
         <input type="hidden" name="sealed" value={sealed} />
         <Field
-          locale={locale}
-          problems={problems}
           name="code"
           label={words.code}
           inputMode="numeric"
@@ -70,9 +64,7 @@ async function secondFactorPage(
         />
         <button class="primary">{words.submit}</button>
       </form>
-      {isRequired && supportsPasskeys(platform.config) && (
-        <PasskeyInstead locale={locale} name={defaultPasskeyName(request)} />
-      )}
+      {isRequired && supportsPasskeys(platform.config) && <PasskeyInstead name={defaultPasskeyName(request)} />}
       {!isRequired && (
         <p class="door-links">
           <a href={ME}>{text.cancel}</a>
@@ -84,11 +76,11 @@ async function secondFactorPage(
 }
 
 /** For a member who must set up a second factor. */
-function PasskeyInstead({ locale, name }: { locale: Locale; name: string }) {
-  const text = textIn(locale);
+function PasskeyInstead({ name }: { name: string }) {
+  const { locale } = usePage();
+  const text = useText();
   return (
     <PasskeyForm
-      locale={locale}
       action={actionIn(locale)}
       optionsUrl={passkeyOptionsUrl("add")}
       does="create"

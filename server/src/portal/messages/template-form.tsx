@@ -13,6 +13,7 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useText } from "../page/scene.ts";
 import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
@@ -20,7 +21,7 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
-import { textIn, type Locale, type Problem } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { fieldsOfTexts, problemsOfTexts, textsOfFields, typedFields, type TemplateFields } from "./template-fields.ts";
 import { keyOf, templateTitle, templateUrl } from "./template-key.ts";
 import { seenOf } from "./template-page.tsx";
@@ -84,22 +85,21 @@ async function formPage(
   const problems = problemsOn({ fields: Object.keys(fields), words: text.problem }, locale, refused);
   const { subject, heading, lines, button, text: sms } = text;
   const view = (
-    <Shell page={shell} title={text.changeTitle} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.changeTitle} problems={problems}>
       <Heading title={text.changeTitle} note={text.sentFrom} back={{ label: templateTitle(locale, key), url }} />
       <div class="with-preview wide-preview">
         <form class="sheet" method="post" action={`${url}/change`} data-once>
-          <Problems problems={problems} locale={locale} labels={{ subject, heading, lines, button, text: sms }} />
+          <Problems labels={{ subject, heading, lines, button, text: sms }} />
           <input type="hidden" name="seen" value={seen ?? String(found.version ?? 0)} />
-          <TextFields {...{ locale, templateKey: key, found, fields, problems }} />
-          <Variables locale={locale} kind={key.kind} />
+          <TextFields {...{ templateKey: key, found, fields }} />
+          <Variables kind={key.kind} />
           <FormActions
-            locale={locale}
             label={words.save}
             cancelUrl={url}
             preview={{ label: text.preview, url: `${url}/change#preview` }}
           />
         </form>
-        <TemplatePreview locale={locale} preview={preview} />
+        <TemplatePreview preview={preview} />
       </div>
     </Shell>
   );
@@ -107,16 +107,14 @@ async function formPage(
 }
 
 interface FieldsProps {
-  locale: Locale;
   templateKey: TemplateKey;
   found: FoundTemplate;
   fields: TemplateFields;
-  problems: readonly Problem[];
 }
 
-function TextFields({ locale, templateKey, found: { texts }, fields, problems }: FieldsProps) {
-  const text = textIn(locale).templates;
-  const common = { locale, problems, autocomplete: "off", required: true } as const;
+function TextFields({ templateKey, found: { texts }, fields }: FieldsProps) {
+  const text = useText().templates;
+  const common = { autocomplete: "off", required: true } as const;
   if ("text" in texts) {
     const hint = templateKey.kind === "link.reminder" ? text.reminderHint : text.textHint;
     return <TextArea {...common} name="text" label={text.text} hint={hint} value={fields.text} rows={5} />;
@@ -133,8 +131,8 @@ function TextFields({ locale, templateKey, found: { texts }, fields, problems }:
   );
 }
 
-function Variables({ locale, kind }: { locale: Locale; kind: TemplateKey["kind"] }) {
-  const text = textIn(locale).templates;
+function Variables({ kind }: { kind: TemplateKey["kind"] }) {
+  const text = useText().templates;
   const meaning = { ...text.variable, ...(kind === "user.registered" && { link: text.registrationLink }) };
   return (
     <section aria-labelledby="variables-title">

@@ -5,12 +5,13 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useText } from "../page/scene.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Locale, type Problem } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { fieldsOfTexts } from "./template-fields.ts";
 import { keyOf, templateTitle, templateUrl } from "./template-key.ts";
 import { previewOf, sampleFor, TemplatePreview, type LookOf } from "./template-preview.tsx";
@@ -39,17 +40,17 @@ export async function templatePage(
     { label: text.lastChange, value: change === null ? text.never : <Changed {...{ change, locale, now }} /> },
   ];
   const view = (
-    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} problems={problems}>
       <Heading title={title} back={{ label: `${setup.title} · ${text.title}`, url: pageUrl(ctx, "/setup/messages") }}>
-        {isAllowed(ctx, "setup.write") && <Actions {...{ locale, found }} url={templateUrl(ctx, key)} />}
+        {isAllowed(ctx, "setup.write") && <Actions found={found} url={templateUrl(ctx, key)} />}
       </Heading>
-      <Problems problems={problems} locale={locale} title={text.notDone} />
+      <Problems title={text.notDone} />
       <div class="with-preview wide-preview">
         <section class="sheet">
           <Facts facts={facts} />
-          <Texts {...{ locale, found }} />
+          <Texts found={found} />
         </section>
-        <TemplatePreview locale={locale} preview={previewOf(ctx, key, { texts: found.texts, sample, isInUse: true })} />
+        <TemplatePreview preview={previewOf(ctx, key, { texts: found.texts, sample, isInUse: true })} />
       </div>
     </Shell>
   );
@@ -57,13 +58,12 @@ export async function templatePage(
 }
 
 interface ActionsProps {
-  locale: Locale;
   found: FoundTemplate;
   url: string;
 }
 
-function Actions({ locale, found: { isBuiltIn, version }, url }: ActionsProps) {
-  const text = textIn(locale).templates;
+function Actions({ found: { isBuiltIn, version }, url }: ActionsProps) {
+  const text = useText().templates;
   return (
     <>
       <a class="button" href={`${url}/change`}>
@@ -84,9 +84,9 @@ function Actions({ locale, found: { isBuiltIn, version }, url }: ActionsProps) {
 }
 
 /** The texts as they are stored, with their variables. */
-function Texts({ locale, found: { texts } }: { locale: Locale; found: FoundTemplate }) {
+function Texts({ found: { texts } }: { found: FoundTemplate }) {
   const fields = fieldsOfTexts(texts);
-  const text = textIn(locale).templates;
+  const text = useText().templates;
   const names = "text" in texts ? (["text"] as const) : (["subject", "heading", "lines", "button"] as const);
   return (
     <dl class="texts">

@@ -17,7 +17,7 @@ import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
 import { notFound } from "#platform/refusal.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { textIn, type Locale } from "../words/index.ts";
+import { useText } from "../page/scene.ts";
 import { keyOf, templateUrl } from "./template-key.ts";
 
 /** Proxies refuse longer addresses, often from 8,000 on. */
@@ -82,8 +82,8 @@ function unpack(packed: string): unknown {
 }
 
 /** The frame can run no script, and its policy lets it load nothing. */
-export function TemplatePreview({ locale, preview }: { locale: Locale; preview: ShownPreview | null }) {
-  const text = textIn(locale).templates;
+export function TemplatePreview({ preview }: { preview: ShownPreview | null }) {
+  const text = useText().templates;
   return (
     <section class="preview" id="preview" aria-labelledby="preview-title">
       <h2 id="preview-title">{text.previewTitle}</h2>
@@ -96,11 +96,7 @@ export function TemplatePreview({ locale, preview }: { locale: Locale; preview: 
               <span>{text.promotional(preview.promotionalWords.join(", "))}</span>
             </p>
           )}
-          {preview.sms === null ? (
-            <Email {...{ locale, preview }} />
-          ) : (
-            <Sms locale={locale} text={preview.text} length={preview.sms} />
-          )}
+          {preview.sms === null ? <Email preview={preview} /> : <Sms text={preview.text} length={preview.sms} />}
         </>
       )}
       <p class="hint">{text.previewNote}</p>
@@ -108,8 +104,8 @@ export function TemplatePreview({ locale, preview }: { locale: Locale; preview: 
   );
 }
 
-function Email({ locale, preview: { subject, frameUrl, text: plain } }: { locale: Locale; preview: ShownPreview }) {
-  const text = textIn(locale).templates;
+function Email({ preview: { subject, frameUrl, text: plain } }: { preview: ShownPreview }) {
+  const text = useText().templates;
   return (
     <>
       <p class="preview-subject">
@@ -130,13 +126,12 @@ function Email({ locale, preview: { subject, frameUrl, text: plain } }: { locale
 }
 
 interface SmsProps {
-  locale: Locale;
   text: string;
   length: NonNullable<ShownPreview["sms"]>;
 }
 
-function Sms({ locale, text: message, length: { characters, encoding, parts } }: SmsProps) {
-  const text = textIn(locale).templates;
+function Sms({ text: message, length: { characters, encoding, parts } }: SmsProps) {
+  const text = useText().templates;
   return (
     <>
       <p class="sms">{message}</p>

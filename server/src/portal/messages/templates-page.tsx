@@ -77,10 +77,10 @@ interface ChangedProps extends Pick<ShellModel, "locale" | "now"> {
   change: TemplateChange;
 }
 
-export function Changed({ change: { at, by }, locale, now }: ChangedProps) {
+export function Changed({ change: { at, by }, locale }: ChangedProps) {
   return (
     <>
-      <ShortTime at={at} locale={locale} now={now} />
+      <ShortTime at={at} />
       {" · "}
       {by ?? textIn(locale).templates.operator}
     </>

@@ -20,9 +20,9 @@ export async function ownProvidersPage(ctx: MemberContext, request: FastifyReque
   const { me, ownProviders: words } = textIn(locale);
   const time = (at: Date) => formatTime(locale, at, now.zone);
   const view = (
-    <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={words.title} problems={problems}>
       <Heading title={words.title} note={words.intro} back={{ label: me.title, url: ME }} />
-      <Problems locale={locale} problems={problems} title={words.failed} />
+      <Problems title={words.failed} />
       <section class="sheet results">
         <h2>{words.listTitle}</h2>
         {own.length === 0 && <p>{words.none}</p>}

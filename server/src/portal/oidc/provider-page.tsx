@@ -8,7 +8,6 @@ import {
   setOidcRequirement,
   setOidcProvider,
   type MemberContext,
-  type Locale,
   type OidcFault,
 } from "#members/index.ts";
 import type { WriteContext } from "#platform/context.ts";
@@ -18,6 +17,7 @@ import { problemsOn } from "../forms/problems.ts";
 import { OWN_PROVIDERS } from "../me/my-urls.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { useText } from "../page/scene.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyField } from "../parts/Copyable.tsx";
@@ -25,7 +25,7 @@ import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { textIn } from "../words/index.ts";
 
 type Provider = NonNullable<Awaited<ReturnType<typeof findOidcProvider>>>;
 
@@ -100,23 +100,23 @@ async function providerPage(
   const text = textIn(locale);
   const words = text.provider;
   const view = (
-    <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={words.title} problems={problems}>
       <Heading title={text.company.title} note={words.intro} />
-      <CompanyTabs tabs={companyTabs(ctx)} current="logIn" locale={locale} />
-      <Problems locale={locale} problems={problems} />
+      <CompanyTabs tabs={companyTabs(ctx)} current="logIn" />
+      <Problems />
       <div class="columns">
         {mayWrite ? (
-          <ProviderForm {...{ locale, problems, values, stored }} action={url} />
+          <ProviderForm {...{ values, stored }} action={url} />
         ) : (
-          <ProviderFacts {...{ locale, values }} isStored={stored !== null} />
+          <ProviderFacts values={values} isStored={stored !== null} />
         )}
         <section class="sheet">
           <h2>{words.addresses}</h2>
           <p>{words.addressesHint}</p>
-          <CopyField id="return-url" label={words.returnUrl} value={oidcReturnUrl(ctx.config, code)} locale={locale} />
-          <CopyField id="log-in-url" label={words.logInUrl} value={logInUrl} locale={locale} />
+          <CopyField id="return-url" label={words.returnUrl} value={oidcReturnUrl(ctx.config, code)} />
+          <CopyField id="log-in-url" label={words.logInUrl} value={logInUrl} />
         </section>
-        {mayWrite && stored !== null && <ProviderActions {...{ locale, stored, checked }} action={url} />}
+        {mayWrite && stored !== null && <ProviderActions {...{ stored, checked }} action={url} />}
       </div>
     </Shell>
   );
@@ -129,8 +129,8 @@ interface Values {
   clientId: string;
 }
 
-function ProviderFacts({ locale, values, isStored }: { locale: Locale; values: Values; isStored: boolean }) {
-  const words = textIn(locale).provider;
+function ProviderFacts({ values, isStored }: { values: Values; isStored: boolean }) {
+  const words = useText().provider;
   const facts = [
     { label: words.name, value: values.name },
     { label: words.issuer, value: values.issuer },
@@ -140,17 +140,15 @@ function ProviderFacts({ locale, values, isStored }: { locale: Locale; values: V
 }
 
 interface FormProps {
-  locale: Locale;
-  problems: readonly Problem[];
   values: Values;
   stored: Provider | null;
   action: string;
 }
 
-function ProviderForm({ locale, problems, values, stored, action }: FormProps) {
-  const text = textIn(locale);
+function ProviderForm({ values, stored, action }: FormProps) {
+  const text = useText();
   const words = text.provider;
-  const common = { locale, problems, autocomplete: "off" } as const;
+  const common = { autocomplete: "off" } as const;
   return (
     <form class="sheet" method="post" action={action} data-once>
       <h2>{words.settings}</h2>
@@ -194,15 +192,14 @@ function ProviderForm({ locale, problems, values, stored, action }: FormProps) {
 }
 
 interface ActionsProps {
-  locale: Locale;
   stored: Provider;
   checked: OidcFault | "fine" | null;
   action: string;
 }
 
-function ProviderActions({ locale, stored: { provenAt, isRequired }, checked, action }: ActionsProps) {
+function ProviderActions({ stored: { provenAt, isRequired }, checked, action }: ActionsProps) {
   const isProven = provenAt !== null;
-  const words = textIn(locale).provider;
+  const words = useText().provider;
   return (
     <>
       <section class="sheet">

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import type { BinsPreview } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
@@ -30,32 +31,25 @@ export function binPreviewPage(
     <Shell page={shell} title={title} hasProblems={isRefused}>
       <Heading title={title} note={text.previewNote} back={{ label: bins.title, url: BINS }} />
       {isRefused ? (
-        <Lines locale={locale} title={text.refused(formatCount(locale, refused.length))} lines={refused} />
+        <Lines title={text.refused(formatCount(locale, refused.length))} lines={refused} />
       ) : (
-        <Change {...{ locale, id, preview }} />
+        <Change {...{ id, preview }} />
       )}
       {contradicted.length > 0 && (
-        <Lines
-          locale={locale}
-          title={text.contradicted(formatCount(locale, contradicted.length))}
-          lines={contradicted}
-        />
+        <Lines title={text.contradicted(formatCount(locale, contradicted.length))} lines={contradicted} />
       )}
       {differences.map((difference) => (
-        <DifferenceTable key={difference.kind} {...{ locale, difference }} />
+        <DifferenceTable key={difference.kind} difference={difference} />
       ))}
     </Shell>
   );
   return { view, locale };
 }
 
-interface Part {
-  locale: Locale;
-}
-
 /** How much would change, and the form that saves it. */
-function Change({ locale, id, preview: { rows, was, differences } }: Part & { id: string; preview: BinsPreview }) {
-  const text = textIn(locale).binImport;
+function Change({ id, preview: { rows, was, differences } }: { id: string; preview: BinsPreview }) {
+  const { locale } = usePage();
+  const text = useText().binImport;
   const countOf = (kind: Difference["kind"]) => differences.find((each) => each.kind === kind)?.count ?? 0;
   return (
     <section class="sheet narrow">
@@ -72,15 +66,16 @@ function Change({ locale, id, preview: { rows, was, differences } }: Part & { id
         <input type="hidden" name="file" value={id} />
         <input type="hidden" name="was" value={`${was.count} ${was.importedAt?.toISOString() ?? ""}`} />
         {differences.length === 0 && <p>{text.same}</p>}
-        <FormActions locale={locale} label={text.save} cancelUrl={BINS} />
+        <FormActions label={text.save} cancelUrl={BINS} />
       </form>
     </section>
   );
 }
 
 /** Lines of the file that are wrong. */
-function Lines({ locale, title, lines }: Part & { title: string; lines: BinsPreview["refused"] }) {
-  const text = textIn(locale).binImport;
+function Lines({ title, lines }: { title: string; lines: BinsPreview["refused"] }) {
+  const { locale } = usePage();
+  const text = useText().binImport;
   return (
     <>
       <h2>{title}</h2>
@@ -100,8 +95,9 @@ function Lines({ locale, title, lines }: Part & { title: string; lines: BinsPrev
 
 type Difference = BinsPreview["differences"][number];
 
-function DifferenceTable({ locale, difference: { kind, count, first } }: Part & { difference: Difference }) {
-  const text = textIn(locale).binImport;
+function DifferenceTable({ difference: { kind, count, first } }: { difference: Difference }) {
+  const { locale } = usePage();
+  const text = useText().binImport;
   const title = `${text.kind[kind]}: ${formatCount(locale, count)}`;
   const sides = (["before", "after"] as const).filter(
     (side) => (side === "before" && kind !== "added") || (side === "after" && kind !== "removed"),

@@ -34,7 +34,7 @@ export async function operatorBinsPage(
   const { locale } = shell;
   const { bins, binImport: text } = textIn(locale);
   const view = (
-    <Shell page={shell} title={bins.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={bins.title} problems={problems}>
       <Heading title={bins.title} note={bins.intro} />
       <section class="sheet narrow">
         <BinListState page={page} />
@@ -43,19 +43,11 @@ export async function operatorBinsPage(
       <section class="sheet narrow" aria-labelledby="import-title">
         <h2 id="import-title">{text.title}</h2>
         <form method="post" action={BINS} encType="multipart/form-data" data-once>
-          <Problems problems={problems.filter(({ field }) => field !== "bin")} locale={locale} />
+          <Problems problems={problems.filter(({ field }) => field !== "bin")} />
           <p class="hint">
             {text.columns} <code>bin,bankCode,cardType,brand,commercial,program</code>
           </p>
-          <Field
-            {...{ locale, problems }}
-            name="file"
-            label={text.file}
-            hint={text.fileHint}
-            type="file"
-            accept=".csv,.xlsx,text/csv"
-            required
-          />
+          <Field name="file" label={text.file} hint={text.fileHint} type="file" accept=".csv,.xlsx,text/csv" required />
           <div class="actions">
             <button class="primary">{text.compare}</button>
           </div>

@@ -3,9 +3,10 @@ import { operatorAccessOf, type MemberContext } from "#members/index.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { FilterFields } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
+import { useText } from "../page/scene.ts";
 import { companyUrl } from "../page/shell-of.ts";
 import { StateMark } from "../parts/StateMark.tsx";
-import { formatTime, textIn, type Text, type Locale } from "../words/index.ts";
+import { formatTime, type Text } from "../words/index.ts";
 import { NEW_COMPANY, operatorCompanyUrl } from "./operator-urls.ts";
 
 const words = ({ companiesArea, operatorAccess }: Text) => ({
@@ -56,7 +57,7 @@ export const companyList = defineList({
     { title: ({ code }) => code, cell: ({ code }) => <code>{code}</code> },
     {
       title: ({ state }) => state,
-      cell: ({ isActive }, { locale }) => <CompanyState {...{ locale, isActive }} />,
+      cell: ({ isActive }) => <CompanyState isActive={isActive} />,
     },
     { title: ({ created }) => created, look: "soft", isNamed: true, cell: timeCell(({ createdAt }) => createdAt) },
     {
@@ -88,8 +89,8 @@ async function readRows(ctx: MemberContext, filter: TenantFilter, position: List
   return { ...page, rows };
 }
 
-export function CompanyState({ locale, isActive }: { locale: Locale; isActive: boolean }) {
-  const { stateOf } = textIn(locale).companiesArea;
+export function CompanyState({ isActive }: { isActive: boolean }) {
+  const { stateOf } = useText().companiesArea;
   return isActive ? (
     <StateMark tone="good" word={stateOf.active} />
   ) : (

@@ -39,13 +39,12 @@ export async function companyInvitePage(
   const { locale } = shell;
   const { companiesArea: text, members, invite } = textIn(locale);
   const view = (
-    <Shell page={shell} title={text.invite} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.invite} problems={problems}>
       <Heading title={text.invite} note={invite.intro} back={{ label: name, url }} />
       <form class="sheet narrow" method="post" action={`${url}/invite`} data-once>
-        <Problems {...{ problems, locale }} />
+        <Problems />
         <input type="hidden" name="id" value={parseId(form?.text("id") ?? "") ?? newId()} />
         <Field
-          {...{ problems, locale }}
           name="email"
           label={members.email}
           hint={invite.emailHint}
@@ -55,7 +54,7 @@ export async function companyInvitePage(
           required
           autofocus
         />
-        <FormActions locale={locale} label={invite.submit} cancelUrl={url} />
+        <FormActions label={invite.submit} cancelUrl={url} />
       </form>
     </Shell>
   );

@@ -5,7 +5,8 @@ import { listTerminals } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { lastAttemptAt } from "#reports/index.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { companyUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { companyUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -35,9 +36,9 @@ export async function operatedCompanyPage(ctx: MemberContext, request: FastifyRe
     <Shell page={shell} title={name}>
       <Heading title={name} note={<code>{code}</code>} back={back} />
       <div class="columns">
-        <State {...{ shell, tenant, counts, lastAttempt }} />
-        <Access {...{ shell, tenant, openUntil }} />
-        <FirstAdministrator {...{ shell, tenant, administrators, invitations }} />
+        <State {...{ tenant, counts, lastAttempt }} />
+        <Access {...{ tenant, openUntil }} />
+        <FirstAdministrator {...{ tenant, administrators, invitations }} />
       </div>
     </Shell>
   );
@@ -51,7 +52,6 @@ export async function requestedCompany(ctx: MemberContext, request: FastifyReque
 }
 
 interface Part {
-  shell: ShellModel;
   tenant: Tenant;
 }
 
@@ -60,8 +60,9 @@ interface StateProps extends Part {
   lastAttempt: Date | null;
 }
 
-function State({ shell: { locale, now }, tenant: { code, isActive, createdAt }, counts, lastAttempt }: StateProps) {
-  const text = textIn(locale).companiesArea;
+function State({ tenant: { code, isActive, createdAt }, counts, lastAttempt }: StateProps) {
+  const { locale, now } = useMember();
+  const text = useText().companiesArea;
   const [active, all] = [formatCount(locale, counts.active), formatCount(locale, counts.terminals)];
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
@@ -69,7 +70,7 @@ function State({ shell: { locale, now }, tenant: { code, isActive, createdAt }, 
       <h2>{text.stateTitle}</h2>
       <Facts
         facts={[
-          { label: text.state, value: <CompanyState {...{ locale, isActive }} /> },
+          { label: text.state, value: <CompanyState isActive={isActive} /> },
           { label: text.created, value: time(createdAt) },
           { label: text.terminals, value: text.activeOf(active, all) },
           { label: text.members, value: formatCount(locale, counts.members) },
@@ -93,8 +94,9 @@ interface AccessProps extends Part {
   openUntil: Date | undefined;
 }
 
-function Access({ shell: { locale, now }, tenant: { code }, openUntil }: AccessProps) {
-  const text = textIn(locale).operatorAccess;
+function Access({ tenant: { code }, openUntil }: AccessProps) {
+  const { locale, now } = useMember();
+  const text = useText().operatorAccess;
   return (
     <section class="sheet">
       <h2>{text.pages}</h2>
@@ -119,8 +121,9 @@ interface AdministratorProps extends Part {
   invitations: Awaited<ReturnType<typeof listOpenInvitations>>;
 }
 
-function FirstAdministrator({ shell: { locale, now }, tenant, administrators, invitations }: AdministratorProps) {
-  const { companiesArea: text, members } = textIn(locale);
+function FirstAdministrator({ tenant, administrators, invitations }: AdministratorProps) {
+  const { locale, now } = useMember();
+  const { companiesArea: text, members } = useText();
   const url = operatorCompanyUrl(tenant.code);
   return (
     <section class="sheet">

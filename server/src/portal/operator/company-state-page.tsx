@@ -31,7 +31,7 @@ export async function companyStatePage(ctx: MemberContext, request: FastifyReque
             <li key={effect}>{effect}</li>
           ))}
         </ul>
-        <FormActions locale={locale} label={text.yes} cancelUrl={url} isDangerous={change === "suspend"} />
+        <FormActions label={text.yes} cancelUrl={url} isDangerous={change === "suspend"} />
       </form>
     </Shell>
   );

@@ -6,7 +6,8 @@ import { findUnservedWork, type WorkQueues } from "#platform/queues/work-queue.t
 import { serviceVersion } from "#platform/version.ts";
 import { readBacklogs, type UnclearCount } from "#reports/index.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf, type ShellModel } from "../page/shell-of.ts";
+import { usePage, useText } from "../page/scene.ts";
+import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -33,11 +34,11 @@ export async function healthPage(ctx: MemberContext, request: FastifyRequest, wo
   const view = (
     <Shell page={shell} title={text.title}>
       <Heading title={text.title} note={text.intro} />
-      {unserved.length > 0 && <NoWorker locale={locale} text={textIn(locale).today.noWorker.operator} />}
-      <Observations {...{ shell, observations }} />
+      {unserved.length > 0 && <NoWorker text={textIn(locale).today.noWorker.operator} />}
+      <Observations observations={observations} />
       <Unclear {...{ shell, unclear, names }} />
       <Queues {...{ shell, queues }} />
-      <Banks {...{ shell, banks }} />
+      <Banks banks={banks} />
       <h2>{text.processTitle}</h2>
       <section class="sheet narrow">
         <Facts
@@ -55,14 +56,12 @@ export async function healthPage(ctx: MemberContext, request: FastifyRequest, wo
   return { view, locale };
 }
 
-interface Part {
-  shell: ShellModel;
-}
+interface Part {}
 
 const TONES: Readonly<Record<Observation["status"], Tone>> = { ok: "good", warning: "attention", failed: "wrong" };
 
-function Observations({ shell: { locale }, observations }: Part & { observations: readonly Observation[] }) {
-  const text = textIn(locale).health;
+function Observations({ observations }: Part & { observations: readonly Observation[] }) {
+  const text = useText().health;
   return (
     <TableSheet label={text.checksTitle}>
       <table class="cards">
@@ -103,8 +102,9 @@ interface UnclearProps extends Part {
   names: ReadonlyMap<string, string>;
 }
 
-function Unclear({ shell: { locale }, unclear, names }: UnclearProps) {
-  const text = textIn(locale).health;
+function Unclear({ unclear, names }: UnclearProps) {
+  const { locale } = usePage();
+  const text = useText().health;
   const ages = ["withinHour", "withinDay", "older"] as const;
   return (
     <>
@@ -144,8 +144,9 @@ interface QueuesProps extends Part {
   queues: Awaited<ReturnType<typeof readBacklogs>>["queues"];
 }
 
-function Queues({ shell: { locale, now }, queues }: QueuesProps) {
-  const text = textIn(locale).health;
+function Queues({ queues }: QueuesProps) {
+  const { locale } = usePage();
+  const text = useText().health;
   return (
     <>
       <h2>{text.queuesTitle}</h2>
@@ -157,7 +158,7 @@ function Queues({ shell: { locale, now }, queues }: QueuesProps) {
               <tr key={name}>
                 <th scope="row">{text.queueOf[name]}</th>
                 <td class="number">{formatCount(locale, count)}</td>
-                <td class="soft">{since === null ? "–" : <ShortTime at={since} {...{ locale, now }} />}</td>
+                <td class="soft">{since === null ? "–" : <ShortTime at={since} />}</td>
               </tr>
             ))}
           </tbody>
@@ -170,8 +171,9 @@ function Queues({ shell: { locale, now }, queues }: QueuesProps) {
 type BankChecks = Awaited<ReturnType<typeof listBankChecks>>;
 const PARTS = ["address", "credentials", "clock"] as const;
 
-function Banks({ shell, banks }: Part & { banks: BankChecks }) {
-  const { health: text, terminals } = textIn(shell.locale);
+function Banks({ banks }: Part & { banks: BankChecks }) {
+  const { locale } = usePage();
+  const { health: text, terminals } = textIn(locale);
   const checked = PARTS.map((part) => terminals.checked[part]);
   return (
     <>
@@ -189,7 +191,7 @@ function Banks({ shell, banks }: Part & { banks: BankChecks }) {
             <TableHead columns={[text.terminal, text.company, ...checked, text.checkedAt]} />
             <tbody>
               {banks.map((bank) => (
-                <Bank key={`${bank.company.code} ${bank.terminal}`} {...{ shell, bank }} />
+                <Bank key={`${bank.company.code} ${bank.terminal}`} bank={bank} />
               ))}
             </tbody>
           </table>
@@ -199,8 +201,8 @@ function Banks({ shell, banks }: Part & { banks: BankChecks }) {
   );
 }
 
-function Bank({ shell: { locale, now }, bank: { company, terminal, check } }: Part & { bank: BankChecks[number] }) {
-  const { health: text, terminals } = textIn(locale);
+function Bank({ bank: { company, terminal, check } }: Part & { bank: BankChecks[number] }) {
+  const { health: text, terminals } = useText();
   return (
     <tr>
       <th scope="row">{terminal}</th>
@@ -214,12 +216,12 @@ function Bank({ shell: { locale, now }, bank: { company, terminal, check } }: Pa
           {PARTS.map((part) => (
             <td key={part}>
               <span class="visually-hidden">{terminals.checked[part]}: </span>
-              <CheckMark locale={locale} result={check[part]} />
+              <CheckMark result={check[part]} />
             </td>
           ))}
           <td class="soft">
             <span class="visually-hidden">{text.checkedAt}: </span>
-            <ShortTime at={check.at} {...{ locale, now }} />
+            <ShortTime at={check.at} />
           </td>
         </>
       )}

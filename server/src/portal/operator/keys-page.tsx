@@ -6,7 +6,8 @@ import { formOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { notUnderstood } from "../page/parameters.ts";
-import { shellOf, type ShellModel } from "../page/shell-of.ts";
+import { usePage, useText } from "../page/scene.ts";
+import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -37,11 +38,7 @@ export async function keysPage(ctx: MemberContext, request: FastifyRequest): Pro
           <TableHead columns={[text.purpose, text.since, text.old, text.change]} />
           <tbody>
             {keyPurposes.map((purpose) => (
-              <Row
-                key={purpose}
-                {...{ shell, purpose, count }}
-                keys={keys.filter((each) => each.purpose === purpose)}
-              />
+              <Row key={purpose} {...{ purpose, count }} keys={keys.filter((each) => each.purpose === purpose)} />
             ))}
           </tbody>
         </table>
@@ -70,16 +67,14 @@ async function countUses(ctx: MemberContext, key: KeyStatus): Promise<number | "
 type Count = { keyId: number; uses: number | "too_long" } | null;
 
 interface RowProps {
-  shell: ShellModel;
   purpose: KeyPurpose;
   /** Oldest first. */
   keys: readonly KeyStatus[];
   count: Count;
 }
 
-function Row({ shell, purpose, keys, count }: RowProps) {
-  const { locale, now } = shell;
-  const text = textIn(locale).dataKeys;
+function Row({ purpose, keys, count }: RowProps) {
+  const text = useText().dataKeys;
   const current = keys.findLast(({ replacedAt }) => replacedAt === null);
   const old = keys.flatMap(({ id, replacedAt }) => (replacedAt === null ? [] : { id, replacedAt }));
   return (
@@ -92,15 +87,15 @@ function Row({ shell, purpose, keys, count }: RowProps) {
       </th>
       <td>
         <span class="visually-hidden">{text.since}: </span>
-        {current === undefined ? <NoValue /> : <ShortTime at={current.createdAt} {...{ locale, now }} />}
+        {current === undefined ? <NoValue /> : <ShortTime at={current.createdAt} />}
       </td>
       <td>
         {old.length === 0 && <span class="soft">{text.noOld}</span>}
         {old.map(({ id, replacedAt }) => (
           <div key={id}>
-            {text.replaced(String(id))} <ShortTime at={replacedAt} {...{ locale, now }} />
+            {text.replaced(String(id))} <ShortTime at={replacedAt} />
             <div class="soft">
-              <Uses {...{ shell, id, count }} />
+              <Uses {...{ id, count }} />
             </div>
           </div>
         ))}
@@ -118,8 +113,9 @@ function Row({ shell, purpose, keys, count }: RowProps) {
   );
 }
 
-function Uses({ shell: { locale }, id, count }: { shell: ShellModel; id: number; count: Count }) {
-  const text = textIn(locale).dataKeys;
+function Uses({ id, count }: { id: number; count: Count }) {
+  const { locale } = usePage();
+  const text = useText().dataKeys;
   if (count?.keyId === id)
     return <>{count.uses === "too_long" ? text.tooLong : text.sealed(formatCount(locale, count.uses))}</>;
   return (

@@ -31,7 +31,7 @@ export async function rotateKeyPage(ctx: MemberContext, request: FastifyRequest)
         <p>
           {text.afterwards} <code>servicepay keys reseal {purpose}</code>
         </p>
-        <FormActions locale={locale} label={text.rotateYes} cancelUrl={KEYS} />
+        <FormActions label={text.rotateYes} cancelUrl={KEYS} />
       </form>
     </Shell>
   );

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Mark } from "../parts/Mark.tsx";
-import { formatNow, formatTime, textIn, type DoneName } from "../words/index.ts";
+import { WithProblems } from "../parts/Problems.tsx";
+import { formatNow, formatTime, textIn, type DoneName, type Problem } from "../words/index.ts";
 import { Document } from "./Document.tsx";
 import { Keys } from "./Keys.tsx";
 import { NavLink } from "./NavLink.tsx";
@@ -19,6 +20,8 @@ type ShellPage = ShellModel & { kind?: string };
 interface Props {
   page: ShellPage;
   title: string;
+  problems?: readonly Problem[];
+  /** By default there are problems if `problems` has one. */
   hasProblems?: boolean;
   /** Replaces what is usually said about the change that was made. */
   notice?: Notice | undefined;
@@ -26,7 +29,7 @@ interface Props {
 }
 
 /** A page with navigation: a column on desks, a bar at the bottom of phones. */
-export function Shell({ page, title, hasProblems = false, notice, children }: Props) {
+export function Shell({ page, title, problems = [], hasProblems = problems.length > 0, notice, children }: Props) {
   const { locale, company, done } = page;
   const text = textIn(locale);
   return (
@@ -37,7 +40,7 @@ export function Shell({ page, title, hasProblems = false, notice, children }: Pr
         <main id="main" tabIndex={-1}>
           <AccessNotice page={page} />
           {done !== null && <Done {...(notice ?? { text: text.done[done], isWarning: isNotDone(done) })} />}
-          {children}
+          <WithProblems problems={problems}>{children}</WithProblems>
         </main>
         <PhoneBar page={page} />
         <Keys locale={locale} />

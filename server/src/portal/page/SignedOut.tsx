@@ -5,10 +5,11 @@ import { sandboxMailboxUrl } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { chosenLocale, localeOf } from "#platform/http/page-reply.ts";
 import { Mark } from "../parts/Mark.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { languageCookie } from "./cookies.ts";
 import { Document, type PageModel } from "./Document.tsx";
 import { withQuery } from "./onward.ts";
+import { Scene } from "./scene.ts";
 
 /** What every page before the log-in needs. */
 export interface SignedOutModel extends PageModel {
@@ -43,18 +44,18 @@ interface Props {
   page: SignedOutModel;
   title: string;
   note?: string;
-  hasProblems?: boolean;
+  problems?: readonly Problem[];
   /** Shown below the sheet, next to the link to the other language. */
   foot?: string;
   children: ComponentChildren;
 }
 
 /** A page before the log-in. It shows the address of this installation, so that people can tell an imitation. */
-export function SignedOut({ page, title, note, hasProblems = false, foot, children }: Props) {
+export function SignedOut({ page, title, note, problems = [], foot, children }: Props) {
   const text = textIn(page.locale);
   const other = page.locale === "tr" ? "en" : "tr";
   return (
-    <Document page={page} title={title} hasProblems={hasProblems} look="signed-out">
+    <Document page={page} title={title} hasProblems={problems.length > 0} look="signed-out">
       <main id="main" class="door" tabIndex={-1}>
         <div class="sheet door-sheet">
           <p class="product">
@@ -65,7 +66,7 @@ export function SignedOut({ page, title, note, hasProblems = false, foot, childr
           <p class="hint door-host" id="door-note">
             {note ?? page.host}
           </p>
-          {children}
+          <Scene.Provider value={{ locale: page.locale, problems, member: null }}>{children}</Scene.Provider>
         </div>
       </main>
       <footer class="door-foot">

@@ -4,6 +4,7 @@ import { h } from "preact";
 import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts";
 import type { MessageSources } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";
+import { TIME_ZONE } from "#platform/exports/bank-time.ts";
 import type { App } from "#platform/http/app.ts";
 import { chosenLocale } from "#platform/http/page-reply.ts";
 import type { WorkQueues } from "#platform/queues/work-queue.ts";
@@ -12,6 +13,7 @@ import type { Locale } from "../words/index.ts";
 import { endDoneCookie, setDoneCookie, setLanguageCookie, setOidcCookie, setSessionCookie } from "./cookies.ts";
 import { sendErrorPage } from "./error-pages.tsx";
 import { refuseOtherParameters, type KnownParameters } from "./parameters.ts";
+import { Scene } from "./scene.ts";
 import { sendPreview, sendView, type DrawnPage, type PreviewDocument, type PreviewStylesheet } from "./send-view.ts";
 import { WaitingInNav, waitingFor } from "./waiting.ts";
 
@@ -90,8 +92,12 @@ export function memberPage(
     const known = typeof parameters === "function" ? parameters(ctx, request) : parameters;
     refuseOtherParameters(request, "length" in known ? { once: known } : known);
     const answered = await answer(ctx, request);
-    if (!("view" in answered) || ctx.company === null) return answered;
-    return { ...answered, view: h(WaitingInNav.Provider, { value: await waitingFor(ctx) }, answered.view) };
+    if (!("view" in answered)) return answered;
+    const { locale } = ctx.session.member;
+    const member = { ctx, now: { at: ctx.clock.now(), zone: TIME_ZONE } };
+    const view = h(Scene.Provider, { value: { locale, problems: [], member } }, answered.view);
+    if (ctx.company === null) return { ...answered, view };
+    return { ...answered, view: h(WaitingInNav.Provider, { value: await waitingFor(ctx) }, view) };
   });
 }
 

@@ -1,9 +1,8 @@
-import { textIn, type Locale } from "../words/index.ts";
+import { useText } from "../page/scene.ts";
 
 interface ButtonProps {
   /** The id of the element whose text is copied. */
   source: string;
-  locale: Locale;
   /** The button's text; "Copy" by default. */
   label?: string;
   /** What is copied, for screen readers. */
@@ -12,8 +11,8 @@ interface ButtonProps {
 }
 
 /** Copies the text of an element. Without script it stays hidden. */
-export function CopyButton({ source, locale, label, what, isPrimary = false }: ButtonProps) {
-  const { copy, copied } = textIn(locale);
+export function CopyButton({ source, label, what, isPrimary = false }: ButtonProps) {
+  const { copy, copied } = useText();
   return (
     <button
       type="button"
@@ -33,18 +32,17 @@ interface FieldProps {
   id: string;
   label: string;
   value: string;
-  locale: Locale;
   hint?: string;
 }
 
 /** A value to copy, with its label and the button. */
-export function CopyField({ id, label, value, locale, hint }: FieldProps) {
+export function CopyField({ id, label, value, hint }: FieldProps) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <div class="row">
         <input class="code" id={id} value={value} autocomplete="off" readOnly />
-        <CopyButton source={id} locale={locale} what={label} />
+        <CopyButton source={id} what={label} />
       </div>
       {hint !== undefined && <p class="hint">{hint}</p>}
     </div>

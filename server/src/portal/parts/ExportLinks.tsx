@@ -1,8 +1,8 @@
-import { textIn, type Locale } from "../words/index.ts";
+import { useText } from "../page/scene.ts";
 
 /** Save what the page shows as a file. */
-export function ExportLinks({ locale, url }: { locale: Locale; url: string }) {
-  const text = textIn(locale).list;
+export function ExportLinks({ url }: { url: string }) {
+  const text = useText().list;
   return (
     <>
       <a

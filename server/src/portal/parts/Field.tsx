@@ -1,12 +1,11 @@
 import type { ComponentChildren, JSX } from "preact";
-import { problemText, textIn, type Locale, type Problem } from "../words/index.ts";
+import { usePage, useText } from "../page/scene.ts";
+import { problemText, textIn } from "../words/index.ts";
 
 interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "label"> {
   name: string;
   label: string;
   hint?: string | undefined;
-  locale: Locale;
-  problems: readonly Problem[];
   /** A password has a button that shows it. */
   canShow?: boolean;
   /** Ids of paragraphs that screen readers say with the field, before its own note. */
@@ -17,8 +16,9 @@ interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "la
 
 /** A labelled field with its hint or, in place of it, its error. */
 export function Field(props: Props) {
-  const { name, label, hint, locale, problems, canShow = false, describedBy = [], children, ...input } = props;
-  const text = textIn(locale);
+  const { problems } = usePage();
+  const { name, label, hint, canShow = false, describedBy = [], children, ...input } = props;
+  const text = useText();
   const problem = problems.find(({ field }) => field === name);
   const note = problem ? problemText(text, problem) : hint;
   const notes = note === undefined ? describedBy : [...describedBy, `${name}-note`];
@@ -72,12 +72,11 @@ interface ChoicesProps {
   hint?: string;
   choices: readonly Choice[];
   chosen: readonly string[];
-  locale: Locale;
-  problems: readonly Problem[];
 }
 
 /** Checkboxes of which at least one is needed. */
-export function Choices({ name, legend, hint, choices, chosen, locale, problems }: ChoicesProps) {
+export function Choices({ name, legend, hint, choices, chosen }: ChoicesProps) {
+  const { locale, problems } = usePage();
   const problem = problems.find(({ field }) => field === name);
   const note = problem ? problemText(textIn(locale), problem) : hint;
   return (
@@ -109,7 +108,8 @@ interface OneOfProps extends Omit<ChoicesProps, "chosen" | "hint"> {
 }
 
 /** Choices of which exactly one is needed. */
-export function OneOf({ name, legend, choices, chosen, locale, problems }: OneOfProps) {
+export function OneOf({ name, legend, choices, chosen }: OneOfProps) {
+  const { locale, problems } = usePage();
   const problem = problems.find(({ field }) => field === name);
   return (
     <fieldset

@@ -1,7 +1,6 @@
-import { textIn, type Locale } from "../words/index.ts";
+import { useText } from "../page/scene.ts";
 
 interface Props {
-  locale: Locale;
   label: string;
   cancelUrl: string;
   isDangerous?: boolean;
@@ -10,7 +9,7 @@ interface Props {
 }
 
 /** The button that sends a form, and the link that leaves it. */
-export function FormActions({ locale, label, cancelUrl, isDangerous = false, preview }: Props) {
+export function FormActions({ label, cancelUrl, isDangerous = false, preview }: Props) {
   return (
     <div class="actions">
       <button class={isDangerous ? "danger" : "primary"}>{label}</button>
@@ -20,7 +19,7 @@ export function FormActions({ locale, label, cancelUrl, isDangerous = false, pre
         </button>
       )}
       <a class="button" href={cancelUrl}>
-        {textIn(locale).cancel}
+        {useText().cancel}
       </a>
     </div>
   );

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from "preact";
 import type { Onward } from "../page/onward.ts";
-import { textIn, type Locale } from "../words/index.ts";
+import { useText } from "../page/scene.ts";
 import { OnwardFields } from "./OnwardFields.tsx";
 
 interface Props {
-  locale: Locale;
   action: string;
   /** The address at which the script gets the browser's options. */
   optionsUrl: string;
@@ -21,7 +20,7 @@ interface Props {
 
 /** A form that the script shows if the browser has passkeys. The script puts the browser's answer into it and sends it. */
 export function PasskeyForm(props: Props) {
-  const { locale, action, optionsUrl, does, label, onward, isPrimary = true, hint, or, children } = props;
+  const { action, optionsUrl, does, label, onward, isPrimary = true, hint, or, children } = props;
   return (
     <form class="passkey" method="post" action={action} data-passkey={does} data-options={optionsUrl} data-once hidden>
       {onward !== undefined && <OnwardFields onward={onward} />}
@@ -29,7 +28,7 @@ export function PasskeyForm(props: Props) {
       {children}
       <button class={isPrimary ? "primary icon icon-passkey" : "icon icon-passkey"}>{label}</button>
       <p class="error" role="alert" hidden>
-        {textIn(locale).passkey.failed}
+        {useText().passkey.failed}
       </p>
       {hint !== undefined && <p class="hint">{hint}</p>}
       {or !== undefined && <p class="or">{or}</p>}
@@ -38,10 +37,10 @@ export function PasskeyForm(props: Props) {
 }
 
 /** Shown where the browser has no passkeys, or without script. */
-export function NoPasskeys({ locale }: { locale: Locale }) {
+export function NoPasskeys() {
   return (
     <p class="hint" data-without-passkeys>
-      {textIn(locale).passkey.notHere}
+      {useText().passkey.notHere}
     </p>
   );
 }

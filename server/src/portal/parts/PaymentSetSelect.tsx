@@ -1,8 +1,7 @@
-import { textIn, type Locale } from "../words/index.ts";
+import { useText } from "../page/scene.ts";
 import { Select } from "./Field.tsx";
 
 interface Props {
-  locale: Locale;
   label: string;
   /** The id of the chosen set. */
   value: string;
@@ -10,11 +9,11 @@ interface Props {
 }
 
 /** The choice of a payment set, and with it of the currency. Says what to do where no set is in use. */
-export function PaymentSetSelect({ locale, label, value, paymentSets }: Props) {
+export function PaymentSetSelect({ label, value, paymentSets }: Props) {
   if (paymentSets.length === 0)
     return (
       <div class="field">
-        <p class="alert alert-warn icon icon-warning">{textIn(locale).noPaymentSet}</p>
+        <p class="alert alert-warn icon icon-warning">{useText().noPaymentSet}</p>
       </div>
     );
   const options = paymentSets.map(({ id, name, currency }) => ({

@@ -1,20 +1,20 @@
-import { problemText, textIn, type Locale, type Problem } from "../words/index.ts";
+import type { ComponentChildren } from "preact";
+import { Scene, usePage, useText } from "../page/scene.ts";
+import { problemText, type Problem } from "../words/index.ts";
 
-/** Shows problems of the whole form; others link to their field. It takes the focus after a refusal. */
-export function Problems({
-  problems,
-  locale,
-  title,
-  labels = {},
-}: {
-  problems: readonly Problem[];
-  locale: Locale;
+interface Props {
   title?: string;
   /** Labels of fields whose problems do not name them. */
   labels?: Readonly<Record<string, string>>;
-}) {
+  /** Some of the page's problems, or others; by default all of the page. */
+  problems?: readonly Problem[];
+}
+
+/** Shows problems of the whole form; others link to their field. It takes the focus after a refusal. */
+export function Problems({ title, labels = {}, ...own }: Props) {
+  const { problems } = { ...usePage(), ...own };
+  const text = useText();
   if (problems.length === 0) return null;
-  const text = textIn(locale);
   return (
     <div class="alert alert-wrong icon icon-warning" id="problems" role="alert" tabIndex={-1}>
       <div>
@@ -36,4 +36,9 @@ export function Problems({
       </div>
     </div>
   );
+}
+
+/** A part of a page with problems of its own. */
+export function WithProblems({ problems, children }: { problems: readonly Problem[]; children: ComponentChildren }) {
+  return <Scene.Provider value={{ ...usePage(), problems }}>{children}</Scene.Provider>;
 }

@@ -1,12 +1,12 @@
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
 import type { SentLines } from "#platform/text/sent-lines.ts";
 import { isOfWholeFile } from "#platform/text/unreadable-file.ts";
-import { formatCount, textIn, type Locale } from "../words/index.ts";
+import { usePage, useText } from "../page/scene.ts";
+import { formatCount } from "../words/index.ts";
 import { NoValue } from "./NoValue.tsx";
 import { TableSheet } from "./TableSheet.tsx";
 
 interface Props {
-  locale: Locale;
   /** How many lines were refused. */
   refused: number;
   refusals: readonly RefusedLine[];
@@ -18,8 +18,9 @@ interface Props {
 const VALUE_LENGTH_MAX = 100;
 
 /** Which lines of a file were refused, and why. */
-export function RefusedLines({ locale, refused, refusals, reasonOf, sent }: Props) {
-  const { list, refusedLines: text } = textIn(locale);
+export function RefusedLines({ refused, refusals, reasonOf, sent }: Props) {
+  const { locale } = usePage();
+  const { list, refusedLines: text } = useText();
   const wholeOf = ({ code }: RefusedLine) => (isOfWholeFile(code) ? list.wholeFile : text.wholeLine);
   const shown = new Set(refusals.map(({ line }) => line)).size;
   return (

@@ -1,17 +1,17 @@
-import { formatTime, textIn, type Locale } from "../words/index.ts";
+import { usePage, useText } from "../page/scene.ts";
+import { formatTime } from "../words/index.ts";
 import { Select } from "./Field.tsx";
 
 const HOURS = ["0", "24", "72", "168"] as const;
 
 /** Chooses how long a replaced secret stays valid. */
-export function OverlapSelect({ locale, chosen }: { locale: Locale; chosen: (typeof HOURS)[number] }) {
-  const text = textIn(locale).secretOverlap;
+export function OverlapSelect({ chosen }: { chosen: (typeof HOURS)[number] }) {
+  const text = useText().secretOverlap;
   const options = HOURS.map((value) => ({ value, label: text.hours[value] }));
   return <Select name="overlap" label={text.label} value={chosen} options={options} />;
 }
 
 interface PreviousProps {
-  locale: Locale;
   zone: string;
   /** When the replaced secret ends. */
   until: Date;
@@ -20,8 +20,9 @@ interface PreviousProps {
 }
 
 /** Says until when a replaced secret is valid, with the button that ends it. */
-export function PreviousSecret({ locale, zone, until, endAction }: PreviousProps) {
-  const text = textIn(locale).secretOverlap;
+export function PreviousSecret({ zone, until, endAction }: PreviousProps) {
+  const { locale } = usePage();
+  const text = useText().secretOverlap;
   return (
     <div class="alert alert-info icon icon-idle previous-secret">
       <div>

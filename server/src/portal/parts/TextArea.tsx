@@ -1,19 +1,19 @@
 import type { JSX } from "preact";
-import { problemText, textIn, type Locale, type Problem } from "../words/index.ts";
+import { usePage, useText } from "../page/scene.ts";
+import { problemText } from "../words/index.ts";
 
 interface Props extends Omit<JSX.IntrinsicElements["textarea"], "id" | "name" | "label"> {
   name: string;
   label: string;
   hint?: string;
   value: string;
-  locale: Locale;
-  problems: readonly Problem[];
 }
 
 /** A field of several lines with its hint or, in place of it, its error. */
-export function TextArea({ name, label, hint, value, locale, problems, ...area }: Props) {
+export function TextArea({ name, label, hint, value, ...area }: Props) {
+  const { problems } = usePage();
   const problem = problems.find(({ field }) => field === name);
-  const note = problem ? problemText(textIn(locale), problem) : hint;
+  const note = problem ? problemText(useText(), problem) : hint;
   return (
     <div class={problem ? "field field-wrong" : "field"}>
       <label for={name}>{label}</label>

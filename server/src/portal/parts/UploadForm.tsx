@@ -1,12 +1,11 @@
 import type { ComponentChildren } from "preact";
-import { formatCount, problemText, textIn, type Locale, type Problem } from "../words/index.ts";
+import { usePage, useText } from "../page/scene.ts";
+import { formatCount, problemText } from "../words/index.ts";
 import { Field } from "./Field.tsx";
 
 const BYTES_PER_MB = 1024 * 1024;
 
 interface Props {
-  locale: Locale;
-  problems: readonly Problem[];
   action: string;
   /** The largest file. A larger one is refused when it is chosen, with the text of the problem `tooLarge`. */
   bytesMax: number;
@@ -28,21 +27,9 @@ interface Props {
 
 /** A form that sends a file with the columns that it names. */
 export function UploadForm(props: Props) {
-  const {
-    locale,
-    problems,
-    action,
-    bytesMax,
-    tooLarge,
-    sliceBytes,
-    accept,
-    text,
-    columns,
-    sampleUrl,
-    formats,
-    progress,
-    children,
-  } = props;
+  const { locale, problems } = usePage();
+  const { action, bytesMax, tooLarge, sliceBytes, accept, text, columns, sampleUrl, formats, progress, children } =
+    props;
   const fileHint = text.fileHint(formatCount(locale, bytesMax / BYTES_PER_MB));
   return (
     <form
@@ -52,7 +39,7 @@ export function UploadForm(props: Props) {
       encType="multipart/form-data"
       data-bytes-max={bytesMax}
       data-slice-bytes={sliceBytes}
-      data-too-large={problemText(textIn(locale), { field: "file", reason: tooLarge })}
+      data-too-large={problemText(useText(), { field: "file", reason: tooLarge })}
       data-once
     >
       {children}
@@ -60,8 +47,7 @@ export function UploadForm(props: Props) {
         name="file"
         label={text.file}
         hint={fileHint}
-        locale={locale}
-        problems={problems}
+
         type="file"
         accept={accept}
         required
@@ -75,7 +61,7 @@ export function UploadForm(props: Props) {
       </p>
       {sampleUrl !== undefined && (
         <p>
-          {textIn(locale).list.sampleFile}: <a href={`${sampleUrl}?format=xlsx`}>Excel</a> · <a href={sampleUrl}>CSV</a>
+          {useText().list.sampleFile}: <a href={`${sampleUrl}?format=xlsx`}>Excel</a> · <a href={sampleUrl}>CSV</a>
         </p>
       )}
       {formats !== undefined && (

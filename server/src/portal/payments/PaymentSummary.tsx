@@ -2,11 +2,11 @@ import { zero } from "@servicepay/money";
 import type { DeclineClass } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { ListedPayment } from "#payments/index.ts";
-import { pageUrl, type ShellModel } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { nameFor } from "../shown/masked.ts";
-import type { Locale, Sum } from "../words/index.ts";
+import type { Sum } from "../words/index.ts";
 import { PaymentState, stateOfListed, type PaymentStateName } from "./story/PaymentState.tsx";
 
 /** A payment on a page of another area. */
@@ -38,11 +38,9 @@ export function paymentSummary(ctx: MemberContext, payment: ListedPayment): Paym
 interface Props {
   payment: PaymentSummary;
   hasCustomer?: boolean;
-  locale: Locale;
-  now: ShellModel["now"];
 }
 
-export function PaymentLine({ payment, hasCustomer = false, locale, now }: Props) {
+export function PaymentLine({ payment, hasCustomer = false }: Props) {
   return (
     <li class="found-payment">
       <a href={payment.url}>{payment.reference}</a>
@@ -52,11 +50,11 @@ export function PaymentLine({ payment, hasCustomer = false, locale, now }: Props
           <span>{payment.customer}</span>
         </>
       )}
-      <PaymentState locale={locale} {...payment} />
+      <PaymentState {...payment} />
       <span class="soft">
-        <ShortTime at={payment.at} locale={locale} now={now} />
+        <ShortTime at={payment.at} />
       </span>
-      <MoneyText money={payment.amount} locale={locale} />
+      <MoneyText money={payment.amount} />
     </li>
   );
 }

@@ -2,9 +2,10 @@ import { listWaitingApprovals, type Approval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { PaymentId } from "#payments/index.ts";
 import { approvalUrl } from "../approvals/approval-row.tsx";
-import { isAllowed, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
-import { formatMoney, formatTime, textIn, type Sum, type Locale } from "../words/index.ts";
+import { formatMoney, formatTime, type Sum } from "../words/index.ts";
 
 /** A reversal or a settlement that another member has to decide. */
 export interface WaitingApproval {
@@ -28,15 +29,14 @@ export async function waitingApprovalsOf(ctx: MemberContext, paymentId: PaymentI
 }
 
 interface Props {
-  locale: Locale;
-  now: ShellModel["now"];
   approvals: readonly WaitingApproval[];
   /** What a waiting reversal means for the page. */
   note?: string;
 }
 
-export function WaitingApprovals({ locale, now, approvals, note }: Props) {
-  const text = textIn(locale);
+export function WaitingApprovals({ approvals, note }: Props) {
+  const { locale, now } = useMember();
+  const text = useText();
   return approvals.map(({ kind, sum, askedBy, askedAt, url }) => (
     <div class="alert alert-info icon icon-idle" key={askedAt.toISOString()}>
       <div>

@@ -4,10 +4,11 @@ import { inTransaction } from "#platform/context.ts";
 import { formOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useText } from "../page/scene.ts";
 import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { textIn, type Locale } from "../words/index.ts";
+import { textIn } from "../words/index.ts";
 import {
   allColumns,
   ALWAYS_SHOWN,
@@ -78,7 +79,7 @@ function Columns({ shell, order, shown, listUrl }: Props) {
           {order.map((column, index) => (
             <Choice
               key={column}
-              {...{ locale, column }}
+              column={column}
               isShown={shown.includes(column)}
               isFirst={index === 0}
               isLast={index === order.length - 1}
@@ -102,15 +103,14 @@ function Columns({ shell, order, shown, listUrl }: Props) {
 }
 
 interface ChoiceProps {
-  locale: Locale;
   column: PaymentColumn;
   isShown: boolean;
   isFirst: boolean;
   isLast: boolean;
 }
 
-function Choice({ locale, column, isShown, isFirst, isLast }: ChoiceProps) {
-  const words = textIn(locale);
+function Choice({ column, isShown, isFirst, isLast }: ChoiceProps) {
+  const words = useText();
   const text = words.views;
   const name = words.payments.column[column];
   const isAlwaysShown = column === ALWAYS_SHOWN;

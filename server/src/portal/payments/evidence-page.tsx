@@ -4,7 +4,8 @@ import type { MemberContext } from "#members/index.ts";
 import { isPaid, type AttemptHistory } from "#payments/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -39,9 +40,9 @@ export async function evidencePage(ctx: MemberContext, request: FastifyRequest):
         </button>
       </Heading>
       <div class="stack">
-        <Authorized {...{ shell, story, sale }} />
-        <Payer {...{ ctx, shell, story, sale, consents }} />
-        <ThreeDs {...{ shell, sale }} />
+        <Authorized {...{ story, sale }} />
+        <Payer {...{ story, sale, consents }} />
+        <ThreeDs sale={sale} />
       </div>
       <p class="hint">{printed}</p>
     </Shell>
@@ -50,13 +51,13 @@ export async function evidencePage(ctx: MemberContext, request: FastifyRequest):
 }
 
 interface Part {
-  shell: ShellModel;
   sale: AttemptHistory;
 }
 
 /** What the bank authorized. */
-function Authorized({ shell: { locale, now }, story, sale }: Part & { story: PaymentStory }) {
-  const { evidence: text, fact, sum, installments } = textIn(locale).payment;
+function Authorized({ story, sale }: Part & { story: PaymentStory }) {
+  const { locale, now } = useMember();
+  const { evidence: text, fact, sum, installments } = useText().payment;
   const { payment, terminalName } = story;
   const { authCode, hostReference, transactionId } = sale.references;
   const identifier = { kind: "identifier" } as const;
@@ -84,10 +85,10 @@ function Authorized({ shell: { locale, now }, story, sale }: Part & { story: Pay
 }
 
 /** Whose card it was, and what the payer accepted. */
-function Payer(props: Part & { ctx: MemberContext; story: PaymentStory; consents: Consents }) {
-  const { ctx, shell, story, sale, consents } = props;
-  const { locale, now } = shell;
-  const words = textIn(locale);
+function Payer(props: Part & { story: PaymentStory; consents: Consents }) {
+  const { ctx, locale, now } = useMember();
+  const { story, sale, consents } = props;
+  const words = useText();
   const { evidence: text, fact } = words.payment;
   const { answer: answers, version } = words.customer;
   return (
@@ -111,8 +112,9 @@ function Payer(props: Part & { ctx: MemberContext; story: PaymentStory; consents
 }
 
 /** What the cardholder's bank said about who paid. The stored fields leave out all that could be used again. */
-function ThreeDs({ shell: { locale, now }, sale }: Part) {
-  const text = textIn(locale).payment.evidence;
+function ThreeDs({ sale }: Part) {
+  const { locale, now } = useMember();
+  const text = useText().payment.evidence;
   const accepted = sale.returns.find(({ verdict }) => verdict === "accepted");
   const opened = sale.steps.find(({ to }) => to === "AUTH_PENDING");
   const facts = [

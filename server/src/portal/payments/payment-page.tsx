@@ -8,12 +8,13 @@ import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { formatMoney, textIn, type Locale, type Problem } from "../words/index.ts";
+import { formatMoney, textIn, type Problem } from "../words/index.ts";
 import { maySee } from "./own-payments.ts";
 import { CustomerReply } from "./story/CustomerReply.tsx";
 import { eventsOf, type PaymentEvent } from "./story/payment-events.ts";
@@ -59,38 +60,33 @@ export async function paymentPage(
   const isAwaited = payment.state === "processing" || attempts.some(({ state }) => AWAITED.has(state));
   const events = eventsOf(ctx, locale, story);
   const view = (
-    <Shell
-      page={shell}
-      title={`${amount} · ${payment.clientReference ?? payment.orderReference}`}
-      hasProblems={problems.length > 0}
-    >
+    <Shell page={shell} title={`${amount} · ${payment.clientReference ?? payment.orderReference}`} problems={problems}>
       <Heading
         title={amount}
         note={
           <>
             <PaymentState
-              locale={locale}
               state={isUnclear ? "unclear" : payment.state}
               decline={sale?.decline?.class}
               refunded={refundedAmount === zero ? null : { amount: refundedAmount, currency }}
               isBadge
             />
-            <Origin {...{ ctx, locale, story }} />
+            <Origin story={story} />
           </>
         }
         back={{ label: text.payments.title, url: pageUrl(ctx, "/payments") }}
       >
-        <Actions {...{ ctx, locale, story, mayMail }} />
+        <Actions {...{ story, mayMail }} />
       </Heading>
-      <Problems {...{ locale, problems }} />
-      <WaitingApprovals {...{ locale, now, approvals }} />
+      <Problems />
+      <WaitingApprovals approvals={approvals} />
       <section class="sheet verdict-sheet" data-live={isAwaited ? events.length : undefined}>
         <PaymentVerdict {...{ locale, now, story }} />
         <PaymentProof {...{ ctx, locale, now, story }} />
       </section>
       <div class="with-aside">
         <History
-          {...{ locale, now, events }}
+          events={events}
           auditUrl={isAllowed(ctx, "audit.read") ? pageUrl(ctx, `/audit?period=all&record=${payment.id}`) : null}
         />
         <div class="aside">
@@ -117,13 +113,12 @@ export async function resendReceipt(ctx: MemberContext, request: FastifyRequest)
 }
 
 interface Props {
-  ctx: MemberContext;
-  locale: Locale;
   story: PaymentStory;
 }
 
 /** Who pays, and for what. */
-function Origin({ ctx, locale, story: { payment, customer } }: Props) {
+function Origin({ story: { payment, customer } }: Props) {
+  const { ctx } = useMember();
   return (
     <span>
       {customer !== null && (
@@ -136,7 +131,7 @@ function Origin({ ctx, locale, story: { payment, customer } }: Props) {
       {payment.source === "link" && (
         <>
           {" · "}
-          <a href={pageUrl(ctx, `/links/${payment.sourceId}`)}>{textIn(locale).payment.showLink}</a>
+          <a href={pageUrl(ctx, `/links/${payment.sourceId}`)}>{useText().payment.showLink}</a>
         </>
       )}
     </span>
@@ -144,8 +139,9 @@ function Origin({ ctx, locale, story: { payment, customer } }: Props) {
 }
 
 /** What the member can do with the payment. */
-function Actions({ ctx, locale, story: { payment, sale, attempts }, mayMail }: Props & { mayMail: boolean }) {
-  const text = textIn(locale);
+function Actions({ story: { payment, sale, attempts }, mayMail }: Props & { mayMail: boolean }) {
+  const { ctx } = useMember();
+  const text = useText();
   const unclear = attempts.find(({ state }) => state === "MANUAL");
   return (
     <>
@@ -184,23 +180,21 @@ async function mayMailReceipt(ctx: MemberContext, { payment, sale }: PaymentStor
 }
 
 interface HistoryProps {
-  locale: Locale;
-  now: ShellModel["now"];
   events: readonly PaymentEvent[];
   /** Null if the member may not read the audit log. */
   auditUrl: string | null;
 }
 
 /** What happened, newest first. */
-function History({ locale, now, events, auditUrl }: HistoryProps) {
-  const text = textIn(locale).payment;
+function History({ events, auditUrl }: HistoryProps) {
+  const text = useText().payment;
   return (
     <section class="sheet">
       <h2>{text.historyTitle}</h2>
       <ol class="history">
         {events.map(({ at, tone, title, details, url }, index) => (
           <li key={index} class={`tone-${tone}`}>
-            <ShortTime at={at} locale={locale} now={now} isExact />
+            <ShortTime at={at} isExact />
             <span class="state-mark" aria-hidden="true" />
             <div>
               {url ? <a href={url}>{title}</a> : title}

@@ -103,13 +103,8 @@ const columns: Readonly<Record<PaymentColumn, Column<ListedPayment, Words, More>
   state: {
     title: ({ state }) => state,
     look: "status",
-    cell: (row, { locale }) => (
-      <PaymentState
-        locale={locale}
-        state={stateOfListed(row)}
-        decline={row.sale?.decline?.class}
-        refunded={refundedOf(row)}
-      />
+    cell: (row) => (
+      <PaymentState state={stateOfListed(row)} decline={row.sale?.decline?.class} refunded={refundedOf(row)} />
     ),
     value: (row, { words }) => words.state[stateOfListed(row)],
   },
@@ -135,13 +130,13 @@ const columns: Readonly<Record<PaymentColumn, Column<ListedPayment, Words, More>
   amount: {
     title: ({ amount }) => amount,
     isNumber: true,
-    cell: (row, { locale }) => <MoneyText money={sumOf(row)} locale={locale} />,
+    cell: (row) => <MoneyText money={sumOf(row)} />,
     value: (row) => moneyOf(sumOf(row).amount, row.currency),
   },
   refunded: {
-    ...extra("refunded", (row, { locale }) => {
+    ...extra("refunded", (row) => {
       const refunded = refundedOf(row);
-      return refunded && <MoneyText money={refunded} locale={locale} />;
+      return refunded && <MoneyText money={refunded} />;
     }),
     isNumber: true,
     look: "number nowrap extra",

@@ -1,20 +1,18 @@
 import type { TerminalRecord } from "#payment-sets/index.ts";
+import { useText } from "../page/scene.ts";
 import { choicesOf, OneOf, Select } from "../parts/Field.tsx";
-import { textIn, type Locale, type Problem } from "../words/index.ts";
 import type { PercentKind } from "./rates-table.ts";
 
 interface Props {
-  locale: Locale;
   terminals: readonly TerminalRecord[];
   /** "" if none was chosen. */
   terminalId: string;
   percents: PercentKind;
-  problems: readonly Problem[];
 }
 
 /** What a bank's own table does not say: whose percentages they are, and what they are. */
-export function MatrixFields({ locale, terminals, terminalId, percents, problems }: Props) {
-  const text = textIn(locale).rates;
+export function MatrixFields({ terminals, terminalId, percents }: Props) {
+  const text = useText().rates;
   const options = terminals.map(({ id, name }) => ({ value: id as string, label: name }));
   return (
     <section class="sheet" aria-labelledby="matrix-title">
@@ -28,13 +26,7 @@ export function MatrixFields({ locale, terminals, terminalId, percents, problems
           options={[{ value: "", label: text.chooseTerminal }, ...options]}
         />
       )}
-      <OneOf
-        {...{ locale, problems }}
-        name="percents"
-        legend={text.percentsTitle}
-        choices={choicesOf(text.percents)}
-        chosen={percents}
-      />
+      <OneOf name="percents" legend={text.percentsTitle} choices={choicesOf(text.percents)} chosen={percents} />
     </section>
   );
 }

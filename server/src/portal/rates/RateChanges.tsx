@@ -1,5 +1,6 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { RateRow, RatesPreview, TerminalRecord } from "#payment-sets/index.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { Check } from "../parts/Field.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
@@ -11,7 +12,6 @@ import { countText, formatRate, programText } from "./rate-text.ts";
 export type RateChange = RatesPreview["changes"][number];
 
 interface Props {
-  locale: Locale;
   changes: readonly RateChange[];
   terminals: readonly TerminalRecord[];
   currency: CurrencyCode;
@@ -21,8 +21,9 @@ interface Props {
 
 /** What saving would change. What it would remove stands apart, with a tick of its own. */
 export function RateChanges(props: Props) {
-  const { locale, changes } = props;
-  const text = textIn(locale).rates;
+  const { locale } = usePage();
+  const { changes } = props;
+  const text = useText().rates;
   if (changes.length === 0)
     return (
       <section class="sheet" role="status">
@@ -54,8 +55,8 @@ function kindOf({ before, after }: RateChange): "added" | "changed" | "removed" 
 }
 
 function Removals(props: Props) {
-  const { locale, changes, mayRemove } = props;
-  const text = textIn(locale).rates;
+  const { changes, mayRemove } = props;
+  const text = useText().rates;
   return (
     <section class="alert alert-warn icon icon-warning">
       <div>
@@ -68,8 +69,8 @@ function Removals(props: Props) {
   );
 }
 
-function ChangesTable({ locale, label, changes, terminals, currency }: Props & { label: string }) {
-  const text = textIn(locale).rates;
+function ChangesTable({ label, changes, terminals, currency }: Props & { label: string }) {
+  const text = useText().rates;
   const names = namesOf(terminals);
   return (
     <TableSheet label={label}>
@@ -88,7 +89,7 @@ function ChangesTable({ locale, label, changes, terminals, currency }: Props & {
           {changes.map((change) => (
             <tr key={`${change.terminalId} ${change.program} ${change.installments}`}>
               <th scope="row">{names.get(change.terminalId) ?? ""}</th>
-              <Change {...{ locale, change, currency }} />
+              <Change {...{ change, currency }} />
             </tr>
           ))}
         </tbody>
@@ -98,13 +99,13 @@ function ChangesTable({ locale, label, changes, terminals, currency }: Props & {
 }
 
 interface ChangeProps {
-  locale: Locale;
   change: RateChange;
   currency: CurrencyCode;
 }
 
-function Change({ locale, change, currency }: ChangeProps) {
-  const text = textIn(locale).rates;
+function Change({ change, currency }: ChangeProps) {
+  const { locale } = usePage();
+  const text = useText().rates;
   const { program, installments, before, after } = change;
   const isNoLongerFree = before?.customerRate === 0n && after !== null && after.customerRate > 0n;
   return (
@@ -117,7 +118,7 @@ function Change({ locale, change, currency }: ChangeProps) {
       </td>
       <td class="number">
         <span class="visually-hidden">{text.was}: </span>
-        {before === null ? <NoValue /> : <Values {...{ locale, currency }} rate={before} />}
+        {before === null ? <NoValue /> : <Values currency={currency} rate={before} />}
       </td>
       <td class="number">
         <span class="visually-hidden">{text.becomes}: </span>
@@ -125,7 +126,7 @@ function Change({ locale, change, currency }: ChangeProps) {
           <NoValue />
         ) : (
           <strong>
-            <Values {...{ locale, currency }} rate={after} />
+            <Values currency={currency} rate={after} />
           </strong>
         )}
       </td>
@@ -133,8 +134,9 @@ function Change({ locale, change, currency }: ChangeProps) {
   );
 }
 
-function Values({ locale, rate, currency }: { locale: Locale; rate: RateRow; currency: CurrencyCode }) {
-  const text = textIn(locale).rates;
+function Values({ rate, currency }: { rate: RateRow; currency: CurrencyCode }) {
+  const { locale } = usePage();
+  const text = useText().rates;
   const { costRate, customerRate, minimumAmount, maximumAmount } = rate;
   const money = (amount: Amount) => formatMoney(locale, { amount, currency });
   return (

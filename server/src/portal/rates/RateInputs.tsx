@@ -1,4 +1,5 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
+import { usePage, useText } from "../page/scene.ts";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { formatMoney, textIn, type Locale } from "../words/index.ts";
 import type { GridInput, GridInputRow, PercentInput } from "./rate-cells.ts";
@@ -8,15 +9,14 @@ const COLUMNS = ["markup", "cost"] as const;
 type Column = (typeof COLUMNS)[number];
 
 interface Props {
-  locale: Locale;
   terminal: string;
   rows: readonly GridInputRow[];
   currency: CurrencyCode;
 }
 
 /** The grid of one terminal, with fields in its cells. */
-export function RateInputs({ locale, terminal, rows, currency }: Props) {
-  const text = textIn(locale).rates;
+export function RateInputs({ terminal, rows, currency }: Props) {
+  const text = useText().rates;
   const counts = rows[0]?.cells.map(({ installments }) => installments) ?? [];
   return (
     <TableSheet label={terminal}>
@@ -34,7 +34,7 @@ export function RateInputs({ locale, terminal, rows, currency }: Props) {
         </thead>
         <tbody>
           {rows.flatMap((row) =>
-            COLUMNS.map((column) => <Line key={`${row.program} ${column}`} {...{ locale, row, column, currency }} />),
+            COLUMNS.map((column) => <Line key={`${row.program} ${column}`} {...{ row, column, currency }} />),
           )}
         </tbody>
       </table>
@@ -43,14 +43,14 @@ export function RateInputs({ locale, terminal, rows, currency }: Props) {
 }
 
 interface LineProps {
-  locale: Locale;
   row: GridInputRow;
   column: Column;
   currency: CurrencyCode;
 }
 
 /** A program has a line for the mark-up and one for the commission. */
-function Line({ locale, row: { program, cells }, column, currency }: LineProps) {
+function Line({ row: { program, cells }, column, currency }: LineProps) {
+  const { locale } = usePage();
   return (
     <tr class={column === "cost" ? "last-of-program" : undefined}>
       {column === "markup" && (
@@ -66,17 +66,17 @@ function Line({ locale, row: { program, cells }, column, currency }: LineProps) 
           <span class="phone-label soft" aria-hidden="true">
             {countText(locale, cell.installments)}
           </span>
-          <Input locale={locale} input={cell[column]} label={labelOf(locale, program, cell, column)} />
-          {column === "markup" && <Limits {...{ locale, cell, currency }} />}
+          <Input input={cell[column]} label={labelOf(locale, program, cell, column)} />
+          {column === "markup" && <Limits {...{ cell, currency }} />}
         </td>
       ))}
     </tr>
   );
 }
 
-function Input({ locale, input, label }: { locale: Locale; input: PercentInput; label: string }) {
+function Input({ input, label }: { input: PercentInput; label: string }) {
   const { name, value, stored, reason } = input;
-  const { wrongCell, wrong } = textIn(locale).rates;
+  const { wrongCell, wrong } = useText().rates;
   return (
     <>
       <input
@@ -102,8 +102,9 @@ function Input({ locale, input, label }: { locale: Locale; input: PercentInput; 
   );
 }
 
-function Limits({ locale, cell, currency }: { locale: Locale; cell: GridInput; currency: CurrencyCode }) {
-  const text = textIn(locale).rates;
+function Limits({ cell, currency }: { cell: GridInput; currency: CurrencyCode }) {
+  const { locale } = usePage();
+  const text = useText().rates;
   const { minimum, maximum } = cell;
   const money = (amount: Amount) => formatMoney(locale, { amount, currency });
   return (

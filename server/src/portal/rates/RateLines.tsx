@@ -1,9 +1,8 @@
+import { useText } from "../page/scene.ts";
 import { Check } from "../parts/Field.tsx";
-import { textIn, type Locale } from "../words/index.ts";
 import type { LineProblem } from "./rates-table.ts";
 
 interface Props {
-  locale: Locale;
   lines: readonly LineProblem[];
   /** The lines may be left out, and the member has ticked that. */
   canLeaveOut: boolean;
@@ -11,8 +10,8 @@ interface Props {
 }
 
 /** Each part of a table that was not understood, with its text. */
-export function RateLines({ locale, lines, canLeaveOut, leavesOut }: Props) {
-  const text = textIn(locale).rates;
+export function RateLines({ lines, canLeaveOut, leavesOut }: Props) {
+  const text = useText().rates;
   return (
     <section class="sheet">
       <h2>{text.linesTitle}</h2>

@@ -120,21 +120,17 @@ function answerWith(
   const url = ratesUrl(ctx, set);
   const changeCount = preview?.changes.length ?? 0;
   const view = (
-    <Shell page={shell} title={name} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={name} problems={problems}>
       <Heading title={name} note={text.ofSet(set.name)} back={{ label: text.title, url }} />
       <form class="rates-form" method="post" action={`${url}/${id}/change`} data-once data-rate-grid>
-        <Problems problems={problems} locale={locale} labels={labelsOf(locale, rows)} />
-        {preview !== null && <RateChanges {...{ locale, terminals, currency, mayRemove }} changes={preview.changes} />}
+        <Problems labels={labelsOf(locale, rows)} />
+        {preview !== null && <RateChanges {...{ terminals, currency, mayRemove }} changes={preview.changes} />}
         <input type="hidden" name="before" value={before} />
         <input type="hidden" name="after" value={changeCount === 0 ? "" : preview?.after} />
         <p class="hint">{text.gridHint}</p>
-        <RateInputs {...{ locale, rows, currency }} terminal={name} />
+        <RateInputs {...{ rows, currency }} terminal={name} />
         <p class="hint" role="status" data-says={text.changedFields("{count}")} hidden />
-        <FormActions
-          locale={locale}
-          label={changeCount > 0 ? text.save(changeCount) : text.showDifference}
-          cancelUrl={url}
-        />
+        <FormActions label={changeCount > 0 ? text.save(changeCount) : text.showDifference} cancelUrl={url} />
       </form>
     </Shell>
   );

@@ -3,6 +3,7 @@ import type { MemberContext } from "#members/index.ts";
 import { listRates, listRateVersions, listTerminals, sameRates, type ListedVersion } from "#payment-sets/index.ts";
 import { actorNames, type ActorNames } from "../audit/entry-words.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { usePage } from "../page/scene.ts";
 import { isAllowed, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -26,7 +27,7 @@ export async function rateVersionsPage(ctx: MemberContext, request: FastifyReque
     actorNames(ctx),
   ]);
   const shell = shellOf(ctx, request, "setup");
-  const { locale, now } = shell;
+  const { locale } = shell;
   const text = textIn(locale).rateVersions;
   const url = ratesUrl(ctx, set);
   const names = namesOf(terminals);
@@ -52,12 +53,12 @@ export async function rateVersionsPage(ctx: MemberContext, request: FastifyReque
               {versions.map((version) => (
                 <tr key={version.id}>
                   <td class="soft nowrap">
-                    <ShortTime at={version.madeAt} locale={locale} now={now} />
+                    <ShortTime at={version.madeAt} />
                   </td>
                   <th scope="row">{names.get(version.terminalId) ?? ""}</th>
                   <td>{actorText(locale, version, actors)}</td>
                   <td>
-                    <Changes locale={locale} version={version} />
+                    <Changes version={version} />
                   </td>
                   <td>
                     {isAsNow(version) ? (
@@ -83,7 +84,8 @@ function actorText(locale: Locale, { madeBy }: ListedVersion, actors: ActorNames
 }
 
 /** The counts; a press shows the rates. */
-function Changes({ locale, version: { changes } }: { locale: Locale; version: ListedVersion }) {
+function Changes({ version: { changes } }: { version: ListedVersion }) {
+  const { locale } = usePage();
   return (
     <details>
       <summary>{countsText(locale, changes)}</summary>

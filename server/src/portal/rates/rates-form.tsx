@@ -170,13 +170,13 @@ function answerWith(ctx: MemberContext, request: FastifyRequest, subject: Subjec
   const url = ratesUrl(ctx, set);
   const changeCount = preview?.changes.length ?? 0;
   const view = (
-    <Shell page={shell} title={text.changeTitle} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.changeTitle} problems={problems}>
       <Heading title={text.changeTitle} note={text.ofSet(set.name)} back={{ label: text.title, url }} />
       <form class="rates-form" method="post" action={`${url}/change`} data-once>
-        <Problems problems={problems} locale={locale} />
-        {shown.lines.length > 0 && <RateLines {...{ locale, ...shown }} />}
+        <Problems />
+        {shown.lines.length > 0 && <RateLines {...{ ...shown }} />}
         {preview !== null && (
-          <RateChanges {...{ locale, terminals, ...shown }} changes={preview.changes} currency={set.currency} />
+          <RateChanges {...{ terminals, ...shown }} changes={preview.changes} currency={set.currency} />
         )}
         <input type="hidden" name="before" value={shown.before} />
         <input type="hidden" name="after" value={changeCount === 0 ? "" : preview?.after} />
@@ -199,12 +199,8 @@ function answerWith(ctx: MemberContext, request: FastifyRequest, subject: Subjec
             </p>
           </div>
         </section>
-        <MatrixFields {...{ locale, terminals, ...shown }} />
-        <FormActions
-          locale={locale}
-          label={changeCount > 0 ? text.save(changeCount) : text.showDifference}
-          cancelUrl={url}
-        />
+        <MatrixFields {...{ terminals, ...shown }} />
+        <FormActions label={changeCount > 0 ? text.save(changeCount) : text.showDifference} cancelUrl={url} />
       </form>
     </Shell>
   );

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { MemberContext } from "#members/index.ts";
 import type { CaseNote, ReconciliationCase, Side } from "#reconciliation/index.ts";
 import type { Form } from "../forms/form.ts";
+import { useMember, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
@@ -48,12 +49,12 @@ export function CasePage(page: Page) {
   const assigned = assignedOf(page);
   const note = form?.text("note") ?? "";
   return (
-    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} problems={problems}>
       <Heading
         title={title}
         note={
           <>
-            <CaseState found={found} locale={locale} isBadge />
+            <CaseState found={found} isBadge />
             <span>
               {terminal} · <a href={dayUrl(ctx, found.day)}>{formatDay(locale, found.day)}</a>
               {assigned !== null && ` · ${assigned}`}
@@ -68,8 +69,8 @@ export function CasePage(page: Page) {
           </a>
         )}
       </Heading>
-      <Problems problems={problems} locale={locale} />
-      <Sides locale={locale} now={shell.now} found={found} />
+      <Problems />
+      <Sides found={found} />
       <div class="with-aside">
         <div class="aside">
           <section class="sheet">
@@ -104,15 +105,14 @@ function assignedOf({ found: { assignedTo }, names }: Page): string | null {
 }
 
 interface SidesProps {
-  locale: Locale;
-  now: ShellModel["now"];
   found: ReconciliationCase;
 }
 
-function Sides({ locale, now, found }: SidesProps) {
+function Sides({ found }: SidesProps) {
+  const { locale, now } = useMember();
   const { ours, bank } = found;
   const difference = differenceOf(found);
-  const text = textIn(locale).reconciliation;
+  const text = useText().reconciliation;
   const { side, column } = text;
   // With one side only, there is nothing to compare.
   const headings =
@@ -125,7 +125,7 @@ function Sides({ locale, now, found }: SidesProps) {
         {value}
       </td>
     ));
-  const money = (of: Side | null) => (of === null ? side.missing : <MoneyText money={of} locale={locale} />);
+  const money = (of: Side | null) => (of === null ? side.missing : <MoneyText money={of} />);
   return (
     <TableSheet label={text.sidesTitle}>
       <table class="cards">
@@ -147,7 +147,7 @@ function Sides({ locale, now, found }: SidesProps) {
             {cells([
               money(ours),
               money(bank),
-              difference === null ? side.otherCurrency : <MoneyText money={difference} locale={locale} />,
+              difference === null ? side.otherCurrency : <MoneyText money={difference} />,
             ])}
           </tr>
           {sideRows(locale, now).map(({ label, value, isCompared }) => {
@@ -232,14 +232,14 @@ function AssignForm({ page, forms }: { page: Page; forms: CaseForms }) {
 }
 
 function CloseForm({ page, forms }: { page: Page; forms: CaseForms }) {
-  const { shell, form, problems } = page;
+  const { shell, form } = page;
   const { locale } = shell;
   const text = textIn(locale).reconciliation;
   return (
     <form class="sheet" method="post" action={`${caseUrl(page)}/note`} data-once>
       <h2>{text.workTitle}</h2>
       <input type="hidden" name="id" value={forms.noteId} />
-      <ClosingFields {...{ locale, problems, form }} />
+      <ClosingFields form={form} />
       <div class="actions">
         <button class="primary" formNoValidate>
           {text.addNote}

@@ -1,24 +1,20 @@
 import { invalid } from "#platform/refusal.ts";
 import { closeReasons, type Closing } from "#reconciliation/index.ts";
 import type { Form } from "../forms/form.ts";
+import { useText } from "../page/scene.ts";
 import { OneOf } from "../parts/Field.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
-import { textIn, type Locale, type Problem } from "../words/index.ts";
 
 interface Props {
-  locale: Locale;
-  problems: readonly Problem[];
   form: Form | null;
 }
 
 /** What a person says to close cases: a note, and one of the reasons. */
-export function ClosingFields({ locale, problems, form }: Props) {
-  const text = textIn(locale).reconciliation;
+export function ClosingFields({ form }: Props) {
+  const text = useText().reconciliation;
   return (
     <>
       <TextArea
-        locale={locale}
-        problems={problems}
         name="note"
         label={text.note}
         hint={text.noteHint}
@@ -32,8 +28,6 @@ export function ClosingFields({ locale, problems, form }: Props) {
         legend={text.fact.reason}
         choices={closeReasons.map((value) => ({ value, label: text.reason[value] }))}
         chosen={form?.text("reason") ?? ""}
-        locale={locale}
-        problems={problems}
       />
     </>
   );

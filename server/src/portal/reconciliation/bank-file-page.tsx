@@ -42,13 +42,13 @@ export async function bankFilePage(
   const { reconciliation: text } = textIn(locale);
   const problems = problemsOn({ fields: ["terminal", "day", "file"], words: text.problem }, locale, refused);
   const view = (
-    <Shell page={shell} title={text.sendFile} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.sendFile} problems={problems}>
       <Heading
         title={text.sendFile}
         note={text.fileIntro}
         back={{ label: text.daysTitle, url: pageUrl(ctx, "/reconciliation/days") }}
       />
-      <Problems problems={problems} locale={locale} />
+      <Problems />
       {faults.length > 0 && (
         <section class="sheet results">
           <h2>{text.faultsTitle}</h2>
@@ -60,7 +60,6 @@ export async function bankFilePage(
         </section>
       )}
       <UploadForm
-        {...{ locale, problems }}
         action={pageUrl(ctx, "/reconciliation/file")}
         bytesMax={FILE_BYTES_MAX}
         tooLarge="too_large"
@@ -82,8 +81,7 @@ export async function bankFilePage(
           label={text.column.day}
           type="date"
           value={fields["day"] ?? addDays(bankDayOf(ctx.clock.now()), -1)}
-          locale={locale}
-          problems={problems}
+
           required
         />
       </UploadForm>

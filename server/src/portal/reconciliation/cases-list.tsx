@@ -12,13 +12,14 @@ import type { FilterFields } from "../lists/filters.ts";
 import { defineList } from "../lists/list-page.tsx";
 import { terminalFilter } from "../lists/terminal-filter.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
+import { useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { memberNames } from "../shown/member-names.ts";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
-import { formatDay, textIn, type Sum, type Text, type Locale } from "../words/index.ts";
+import { formatDay, type Sum, type Text } from "../words/index.ts";
 import { reconciliationTabs } from "./tabs.ts";
 
 interface More {
@@ -115,7 +116,7 @@ export const caseList = defineList({
       ),
     },
     { title: ({ terminal }) => terminal, cell: ({ terminalId }, { more }) => more.terminals.get(terminalId) ?? "–" },
-    { title: ({ state }) => state, cell: (found, { locale }) => <CaseState locale={locale} found={found} /> },
+    { title: ({ state }) => state, cell: (found) => <CaseState found={found} /> },
     {
       title: ({ assigned }) => assigned,
       isNamed: true,
@@ -126,27 +127,27 @@ export const caseList = defineList({
       isNumber: true,
       isNamed: true,
       look: "number",
-      cell: ({ ours }, { locale }) => moneyCell(locale, ours),
+      cell: ({ ours }) => moneyCell(ours),
     },
     {
       title: ({ bank }) => bank,
       isNumber: true,
       isNamed: true,
       look: "number",
-      cell: ({ bank }, { locale }) => moneyCell(locale, bank),
+      cell: ({ bank }) => moneyCell(bank),
     },
     {
       title: ({ difference }) => difference,
       isNumber: true,
       isNamed: true,
       look: "number",
-      cell: (found, { locale }) => moneyCell(locale, differenceOf(found)),
+      cell: (found) => moneyCell(differenceOf(found)),
     },
   ],
 });
 
-function moneyCell(locale: Locale, money: Sum | null) {
-  return money === null ? <NoValue /> : <MoneyText money={money} locale={locale} />;
+function moneyCell(money: Sum | null) {
+  return money === null ? <NoValue /> : <MoneyText money={money} />;
 }
 
 /** Our amount less the bank's. Null where a side is missing or the currencies differ. */
@@ -157,12 +158,11 @@ export function differenceOf({ ours, bank }: { ours: Side | null; bank: Side | n
 
 interface StateProps {
   found: ReconciliationCase;
-  locale: Locale;
   isBadge?: boolean;
 }
 
-export function CaseState({ found, locale, isBadge = false }: StateProps) {
-  const { state } = textIn(locale).reconciliation;
+export function CaseState({ found, isBadge = false }: StateProps) {
+  const { state } = useText().reconciliation;
   if (found.state === "closed") return <StateMark tone="over" word={state.closed} isBadge={isBadge} />;
   if (isGone(found)) return <StateMark tone="asking" word={state.gone} isBadge={isBadge} />;
   return <StateMark tone="attention" word={state.open} isBadge={isBadge} />;

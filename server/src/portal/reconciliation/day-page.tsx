@@ -17,6 +17,7 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useMember, usePage } from "../page/scene.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -63,13 +64,13 @@ export async function dayPage(
   const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
   const title = formatDay(locale, day);
   const view = (
-    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} problems={problems}>
       <Heading
         title={title}
         note={text.dayIntro}
         back={{ label: text.daysTitle, url: pageUrl(ctx, "/reconciliation/days") }}
       />
-      <Problems problems={problems} locale={locale} />
+      <Problems />
       {shown.length === 0 && (
         <div class="sheet empty-list">
           <p>{text.emptyDay}</p>
@@ -77,7 +78,7 @@ export async function dayPage(
       )}
       <div class="stack">
         {shown.map((terminal) => (
-          <Terminal key={terminal.id} {...{ ctx, shell, day, terminal }} />
+          <Terminal key={terminal.id} {...{ shell, day, terminal }} />
         ))}
       </div>
     </Shell>
@@ -120,14 +121,14 @@ export function dayUrl(ctx: MemberContext, day: string): string {
 }
 
 interface TerminalProps {
-  ctx: MemberContext;
   shell: ShellModel;
   day: string;
   terminal: TerminalOfDay;
 }
 
 function Terminal(props: TerminalProps) {
-  const { ctx, shell, day, terminal } = props;
+  const { ctx } = useMember();
+  const { shell, day, terminal } = props;
   const { locale, now } = shell;
   const { id, name, status, cases, sums, canRun } = terminal;
   const text = textIn(locale).reconciliation;
@@ -139,7 +140,7 @@ function Terminal(props: TerminalProps) {
     <section class="day-terminal" aria-label={name}>
       <div class="row">
         <h2>{name}</h2>
-        {status !== undefined && <DayState day={status} locale={locale} isBadge />}
+        {status !== undefined && <DayState day={status} isBadge />}
         {times.length > 0 && <span class="soft">{times.join(" · ")}</span>}
       </div>
       {sums.length === 0 ? (
@@ -170,7 +171,7 @@ function Terminal(props: TerminalProps) {
 }
 
 /** A side without movements has the sum zero, unless the bank's list is missing. */
-function Sums({ ctx, shell: { locale }, day, terminal: { status, sums } }: TerminalProps) {
+function Sums({ shell: { locale }, day, terminal: { status, sums } }: TerminalProps) {
   const { column, side, movement, notListed } = textIn(locale).reconciliation;
   const isListed = status?.isListed === true;
   return (
@@ -186,15 +187,15 @@ function Sums({ ctx, shell: { locale }, day, terminal: { status, sums } }: Termi
             </th>
             <td class="number">
               <span class="visually-hidden">{column.ours}: </span>
-              <SumLink {...{ ctx, locale, day, sum }} side="ours" />
+              <SumLink {...{ day, sum }} side="ours" />
             </td>
             <td class="number">
               <span class="visually-hidden">{column.bank}: </span>
-              {isListed ? <SumLink {...{ ctx, locale, day, sum }} side="bank" /> : notListed}
+              {isListed ? <SumLink {...{ day, sum }} side="bank" /> : notListed}
             </td>
             <td class="number">
               <span class="visually-hidden">{side.difference}: </span>
-              {isListed ? <MoneyText money={differenceOf(sum)} locale={locale} /> : <NoValue />}
+              {isListed ? <MoneyText money={differenceOf(sum)} /> : <NoValue />}
             </td>
           </tr>
         ))}
@@ -209,21 +210,21 @@ function differenceOf({ ours, bank, currency }: DaySum) {
 }
 
 interface SumProps {
-  ctx: MemberContext;
-  locale: ShellModel["locale"];
   day: string;
   sum: DaySum;
   side: "ours" | "bank";
 }
 
 /** A sum leads to the list that it counts. */
-function SumLink({ ctx, locale, day, sum, side }: SumProps) {
+function SumLink({ day, sum, side }: SumProps) {
+  const { locale } = usePage();
+  const { ctx } = useMember();
   const { terminalId, movement, currency } = sum;
   const { count, amount } = sum[side] ?? { count: 0, amount: zero };
   return (
     <>
       <a href={withQuery(`${dayUrl(ctx, day)}/${side}`, { terminal: terminalId, movement, currency })}>
-        <MoneyText money={{ amount, currency }} locale={locale} />
+        <MoneyText money={{ amount, currency }} />
       </a>{" "}
       <span class="soft">({formatCount(locale, count)})</span>
     </>

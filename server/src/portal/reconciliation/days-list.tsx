@@ -4,11 +4,12 @@ import { defineList } from "../lists/list-page.tsx";
 import { terminalFilter } from "../lists/terminal-filter.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { withQuery } from "../page/onward.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl, type ShellModel } from "../page/shell-of.ts";
 import { NoValue } from "../parts/NoValue.tsx";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
-import { formatCount, formatDay, formatTime, textIn, type Text, type Locale } from "../words/index.ts";
+import { formatCount, formatDay, formatTime, type Text, type Locale } from "../words/index.ts";
 import { dayFaultText } from "./fault-text.ts";
 import { reconciliationTabs } from "./tabs.ts";
 
@@ -58,7 +59,7 @@ export const dayList = defineList({
       ),
     },
     { title: ({ terminal }) => terminal, cell: ({ terminalId }, { more }) => more.terminals.get(terminalId) ?? "–" },
-    { title: ({ state }) => state, cell: (day, { locale }) => <DayState day={day} locale={locale} /> },
+    { title: ({ state }) => state, cell: (day) => <DayState day={day} /> },
     {
       title: ({ movements }) => movements,
       isNumber: true,
@@ -100,17 +101,16 @@ const TONES: Readonly<Record<DayStateName, Tone>> = {
 
 interface StateProps {
   day: ReconciledDay;
-  locale: Locale;
   isBadge?: boolean;
 }
 
-export function DayState({ day, locale, isBadge = false }: StateProps) {
+export function DayState({ day, isBadge = false }: StateProps) {
   const state = stateOf(day);
   return (
     <StateMark
       tone={TONES[state]}
-      word={textIn(locale).reconciliation.dayState[state]}
-      detail={day.failure === null ? null : <FailureText locale={locale} day={day} />}
+      word={useText().reconciliation.dayState[state]}
+      detail={day.failure === null ? null : <FailureText day={day} />}
       isBadge={isBadge}
     />
   );
@@ -123,6 +123,7 @@ function stateOf({ failure, comparedAt, isProvisional }: ReconciledDay): DayStat
 }
 
 /** Why a day could not be read. Old failures were stored without a fault; they have only an English text. */
-function FailureText({ locale, day: { failure, fault } }: { locale: Locale; day: ReconciledDay }) {
+function FailureText({ day: { failure, fault } }: { day: ReconciledDay }) {
+  const { locale } = usePage();
   return fault === null ? <span lang="en">{failure}</span> : <>{dayFaultText(locale, fault)}</>;
 }

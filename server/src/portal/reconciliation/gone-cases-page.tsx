@@ -27,12 +27,12 @@ export async function goneCasesPage(
   const text = textIn(locale).reconciliation;
   const number = countText(locale, count);
   const view = (
-    <Shell page={shell} title={text.closeGone} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.closeGone} problems={problems}>
       <Heading
         title={text.closeGone}
         back={{ label: text.title, url: `${pageUrl(ctx, "/reconciliation")}?period=all&state=gone` }}
       />
-      <Problems problems={problems} locale={locale} />
+      <Problems />
       {count.number === 0 ? (
         <div class="sheet empty-list">
           <p>{text.noneGone}</p>
@@ -41,7 +41,7 @@ export async function goneCasesPage(
         <form class="sheet" method="post" action={pageUrl(ctx, "/reconciliation/gone")} data-once>
           <p>{text.goneCount(number)}</p>
           <input type="hidden" name="shownAt" value={ctx.clock.now().getTime()} />
-          <ClosingFields {...{ locale, problems, form }} />
+          <ClosingFields form={form} />
           <div class="actions">
             <button class="primary">{text.closeAll(number)}</button>
           </div>

@@ -6,7 +6,8 @@ import { cappedCount } from "../lists/capped-count.ts";
 import { listModel, readFilterQuery } from "../lists/list-query.ts";
 import { ListRows } from "../lists/ListRows.tsx";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
@@ -43,11 +44,11 @@ export async function movementsPage(ctx: MemberContext, request: FastifyRequest,
     <Shell page={shell} title={title}>
       <Heading
         title={title}
-        note={<Note {...{ shell, day, side, sum }} terminal={terminals.get(terminalId) ?? "–"} />}
+        note={<Note {...{ day, side, sum }} terminal={terminals.get(terminalId) ?? "–"} />}
         back={{ label: formatDay(locale, day), url: dayUrl(ctx, day) }}
       />
-      <ListRows {...{ locale, list, isEmpty }} label={title} nothingYet={text.noMovements}>
-        <Table {...{ ctx, shell, side }} rows={page.rows} />
+      <ListRows {...{ list, isEmpty }} label={title} nothingYet={text.noMovements}>
+        <Table side={side} rows={page.rows} />
       </ListRows>
     </Shell>
   );
@@ -55,14 +56,14 @@ export async function movementsPage(ctx: MemberContext, request: FastifyRequest,
 }
 
 interface NoteProps {
-  shell: ShellModel;
   day: string;
   side: Side;
   sum: DaySum;
   terminal: string;
 }
 
-function Note({ shell: { locale }, day, side, sum, terminal }: NoteProps) {
+function Note({ day, side, sum, terminal }: NoteProps) {
+  const { locale } = usePage();
   const total = sum[side];
   return (
     <>
@@ -70,7 +71,7 @@ function Note({ shell: { locale }, day, side, sum, terminal }: NoteProps) {
       {total !== null && (
         <>
           {" · "}
-          <MoneyText money={{ amount: total.amount, currency: sum.currency }} locale={locale} />
+          <MoneyText money={{ amount: total.amount, currency: sum.currency }} />
         </>
       )}
     </>
@@ -78,14 +79,14 @@ function Note({ shell: { locale }, day, side, sum, terminal }: NoteProps) {
 }
 
 interface TableProps {
-  ctx: MemberContext;
-  shell: ShellModel;
   side: Side;
   rows: readonly CountedMovement[];
 }
 
-function Table({ ctx, shell: { locale, now }, side, rows }: TableProps) {
-  const { fact, side: name } = textIn(locale).reconciliation;
+function Table({ side, rows }: TableProps) {
+  const { locale, now } = useMember();
+  const { ctx } = useMember();
+  const { fact, side: name } = useText().reconciliation;
   const ofBank = side === "bank" ? [name.approvalCode] : [];
   return (
     <table class="cards">
@@ -121,7 +122,7 @@ function Table({ ctx, shell: { locale, now }, side, rows }: TableProps) {
               {installments}
             </td>
             <td class="sum">
-              <MoneyText money={money} locale={locale} />
+              <MoneyText money={money} />
             </td>
           </tr>
         ))}

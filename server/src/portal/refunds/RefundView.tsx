@@ -43,16 +43,16 @@ interface Props {
 
 export function Refund(props: Props) {
   const { shell, paymentUrl, preview, approvals, formRefusal, problems } = props;
-  const { locale, now } = shell;
+  const { locale } = shell;
   const text = textIn(locale);
   const { payment } = preview;
   return (
-    <Shell page={shell} title={text.refund.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.refund.title} problems={problems}>
       <Heading
         title={text.refund.title}
         back={{ label: payment.clientReference ?? payment.orderReference, url: paymentUrl }}
       />
-      <WaitingApprovals {...{ locale, now, approvals }} note={text.refund.approvalsNote} />
+      <WaitingApprovals approvals={approvals} note={text.refund.approvalsNote} />
       {formRefusal === null ? (
         <RefundForm {...props} />
       ) : (
@@ -71,20 +71,19 @@ export function Refund(props: Props) {
 }
 
 function RefundForm(props: Props) {
-  const { shell, preview, given, problems, paymentUrl } = props;
+  const { shell, preview, given, paymentUrl } = props;
   const { locale } = shell;
   const words = textIn(locale).refund;
   const { charge, payment } = preview;
-  const common = { locale, problems };
+
   const action = `${paymentUrl}/refund`;
   return (
     <form class="sheet narrow" method="post" action={action} data-once data-preview={`${action}/preview`}>
-      <Problems {...common} title={words.problemsTitle} />
+      <Problems title={words.problemsTitle} />
       <Charge {...props} />
       <input type="hidden" name="id" value={given.id} />
       <input type="hidden" name="left" value={given.left} />
       <Field
-        {...common}
         name="amount"
         label={charge === null ? words.amount : `${words.amount} (${payment.currency})`}
         hint={words.amountHint}
@@ -94,7 +93,6 @@ function RefundForm(props: Props) {
         required
       />
       <Field
-        {...common}
         name="reason"
         label={words.reason}
         hint={words.reasonHint}
@@ -116,7 +114,7 @@ function Confirmation({ shell, preview, asked, notPossible, approvers, given, pa
     return (
       <div id="preview">
         {notPossible !== null && <p class="error">{notPossible.text}</p>}
-        <FormActions locale={locale} label={words.next} cancelUrl={paymentUrl} />
+        <FormActions label={words.next} cancelUrl={paymentUrl} />
       </div>
     );
   const sum = formatMoney(locale, { amount: asked.amount, currency: preview.payment.currency });
@@ -126,7 +124,6 @@ function Confirmation({ shell, preview, asked, notPossible, approvers, given, pa
       <input type="hidden" name="approval" value={asked.needsApproval ? "yes" : "no"} />
       <Consequence {...{ shell, asked, sum, approvers }} />
       <FormActions
-        locale={locale}
         label={asked.needsApproval ? words.sendForApproval(sum) : words.confirm[asked.kind](sum)}
         cancelUrl={paymentUrl}
         isDangerous
@@ -140,7 +137,7 @@ function Charge({ shell: { locale }, preview, own }: Props) {
   const { charge, left, payment } = preview;
   const { currency } = payment;
   const sum = (amount: Amount) => formatMoney(locale, { amount, currency });
-  const money = (amount: Amount) => <MoneyText money={{ amount, currency }} locale={locale} />;
+  const money = (amount: Amount) => <MoneyText money={{ amount, currency }} />;
   const facts = [
     { label: words.left, value: charge && money(left) },
     { label: words.card, value: charge?.maskedPan ? shortCard(charge.maskedPan) : null },

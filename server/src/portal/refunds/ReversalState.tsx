@@ -1,5 +1,5 @@
+import { useText } from "../page/scene.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
-import { textIn, type Locale } from "../words/index.ts";
 import type { ReversalStateName } from "./reversal-filter.ts";
 
 const TONES: Readonly<Record<ReversalStateName, Tone>> = {
@@ -10,12 +10,11 @@ const TONES: Readonly<Record<ReversalStateName, Tone>> = {
 };
 
 interface Props {
-  locale: Locale;
   state: ReversalStateName;
   /** What the bank said where it refused. */
   message?: string | null;
 }
 
-export function ReversalState({ locale, state, message = null }: Props) {
-  return <StateMark tone={TONES[state]} word={textIn(locale).refunds.state[state]} detail={message} />;
+export function ReversalState({ state, message = null }: Props) {
+  return <StateMark tone={TONES[state]} word={useText().refunds.state[state]} detail={message} />;
 }

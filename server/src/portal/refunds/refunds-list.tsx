@@ -66,9 +66,7 @@ export const refundList = defineList({
     { title: ({ kind }) => kind, cell: ({ kind }, { words }) => words.kind[kind] },
     {
       title: ({ state }) => state,
-      cell: ({ state, decline }, { locale }) => (
-        <ReversalState locale={locale} state={reversalStateOf(state)} message={decline?.message ?? null} />
-      ),
+      cell: ({ state, decline }) => <ReversalState state={reversalStateOf(state)} message={decline?.message ?? null} />,
     },
     { title: ({ reason }) => reason, isNamed: true, cell: ({ reason }) => reason ?? <NoValue /> },
     {
@@ -79,7 +77,7 @@ export const refundList = defineList({
     {
       title: ({ amount }) => amount,
       isNumber: true,
-      cell: (row, { locale }) => <MoneyText money={row} locale={locale} />,
+      cell: (row) => <MoneyText money={row} />,
     },
   ],
 });

@@ -187,7 +187,7 @@ export const attemptList = defineList<ListedAttempt, AttemptFilter, Text["attemp
     {
       title: ({ amount }) => amount,
       isNumber: true,
-      cell: ({ amount, currency }, { locale }) => <MoneyText money={{ amount, currency }} locale={locale} />,
+      cell: ({ amount, currency }) => <MoneyText money={{ amount, currency }} />,
     },
   ],
 });

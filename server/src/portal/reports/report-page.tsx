@@ -9,6 +9,7 @@ import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useMember, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { ExportLinks } from "../parts/ExportLinks.tsx";
@@ -17,7 +18,7 @@ import { Heading } from "../parts/Heading.tsx";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { bankLabel } from "../shown/bank-label.ts";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
-import { formatMediumDay, textIn, zoneName, type Locale } from "../words/index.ts";
+import { formatMediumDay, textIn, zoneName } from "../words/index.ts";
 import { askedReport, type AskedReport } from "./report-period.ts";
 import { byBank, ReportTable } from "./report-table.tsx";
 
@@ -30,7 +31,7 @@ export async function reportPage(ctx: MemberContext, request: FastifyRequest): P
     terminalNames(ctx),
   ]);
   const shell = shellOf(ctx, request, "reports");
-  const view = <Report {...{ shell, ctx, asked, totals, terminals }} />;
+  const view = <Report {...{ shell, asked, totals, terminals }} />;
   return { view, locale: shell.locale, status: isWrong ? 400 : 200 };
 }
 
@@ -80,34 +81,34 @@ function byCurrency(totals: readonly MonthlyTotal[]): ReadonlyMap<CurrencyCode, 
 
 interface Props {
   shell: ShellModel;
-  ctx: MemberContext;
   asked: AskedReport;
   totals: readonly MonthlyTotal[];
   terminals: TerminalNames;
 }
 
-function Report({ shell, ctx, asked, totals, terminals }: Props) {
+function Report({ shell, asked, totals, terminals }: Props) {
+  const { ctx } = useMember();
   const { locale } = shell;
   const { period, days, problems, parameters } = asked;
   const { report: text } = textIn(locale);
   const url = pageUrl(ctx, "/reports");
   const tabs = reportPeriods.map((id) => ({ id, url: withQuery(url, { period: id }), isCurrent: id === period }));
   return (
-    <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.title} problems={problems}>
       <Heading title={text.title} note={noteOf(ctx, shell, asked)}>
         {isAllowed(ctx, "exports.make") && totals.length > 0 && (
-          <ExportLinks locale={locale} url={withQuery(`${url}/export`, parameters)} />
+          <ExportLinks url={withQuery(`${url}/export`, parameters)} />
         )}
       </Heading>
       <ViewTabs label={text.tabsLabel} tabs={tabs} names={text.tabs} />
-      <OwnDays {...{ locale, url, asked }} />
+      <OwnDays {...{ url, asked }} />
       {totals.length === 0 && problems.length === 0 && (
         <div class="sheet empty-list">
           <p>{text.nothing}</p>
         </div>
       )}
       {[...byCurrency(totals)].map(([currency, rows]) => (
-        <ReportTable key={currency} {...{ ctx, locale, days, terminals, currency, rows }} />
+        <ReportTable key={currency} {...{ days, terminals, currency, rows }} />
       ))}
       {totals.length > 0 && <p class="hint report-hint">{text.commissionHint}</p>}
     </Shell>
@@ -123,13 +124,11 @@ function noteOf(ctx: MemberContext, { locale, now }: ShellModel, { days, problem
 }
 
 /** The form for a period of the member's own. */
-function OwnDays({ locale, url, asked }: { locale: Locale; url: string; asked: AskedReport }) {
-  const { report: text, list } = textIn(locale);
+function OwnDays({ url, asked }: { url: string; asked: AskedReport }) {
+  const { list } = useText();
   const { days, period } = asked;
-  const problems = asked.problems.map((problem) =>
-    problem.reason === "too_long" ? { ...problem, text: text.tooLong } : problem,
-  );
-  const day = { locale, problems, type: "date", required: true };
+
+  const day = { type: "date", required: true };
   return (
     <details class="more-filters own-days" open={period === null}>
       <summary class="chip chip-add icon icon-add">{list.ownDates}</summary>

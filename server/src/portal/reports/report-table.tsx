@@ -2,17 +2,16 @@ import { addAmounts, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { ComponentChildren } from "preact";
 import type { MemberContext } from "#members/index.ts";
 import { daysOfMonth, type Days, type MonthlyTotal, type Sum } from "#reports/index.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { bankLabel } from "../shown/bank-label.ts";
 import type { TerminalNames } from "../shown/terminal-names.ts";
-import { formatCount, formatMonth, textIn, type Locale } from "../words/index.ts";
+import { formatCount, formatMonth } from "../words/index.ts";
 import { attemptsUrl } from "./attempts-list.tsx";
 
 interface Props {
-  ctx: MemberContext;
-  locale: Locale;
   days: Days;
   terminals: TerminalNames;
   currency: CurrencyCode;
@@ -21,8 +20,8 @@ interface Props {
 
 /** The totals of one currency: each bank with its subtotal, and below it its months, terminals and installments. */
 export function ReportTable(props: Props) {
-  const { locale, currency, rows } = props;
-  const { report: text } = textIn(locale);
+  const { currency, rows } = props;
+  const { report: text } = useText();
   const { column } = text;
   const numbers = ["grossCount", "gross", "reversedCount", "reversed", "net", "commission"] as const;
   return (
@@ -63,18 +62,20 @@ export function byBank(rows: readonly MonthlyTotal[]): ReadonlyMap<string, reado
 
 /** What several rows add up to. The counts open the lists of what was added up. */
 function SumRow(props: Props & { label: string; filter: { bank?: string } }) {
-  const { ctx, locale, days, currency, rows, label, filter } = props;
+  const { ctx } = useMember();
+  const { days, currency, rows, label, filter } = props;
   return (
     <tr class="subtotal">
       <th scope="rowgroup" colSpan={3}>
         {label}
       </th>
-      <SumCells locale={locale} of={totalOf(rows, currency)} urls={urlsOf(ctx, { ...days, currency, ...filter })} />
+      <SumCells of={totalOf(rows, currency)} urls={urlsOf(ctx, { ...days, currency, ...filter })} />
     </tr>
   );
 }
 
-function MonthRow({ ctx, locale, days, terminals, row }: Props & { row: MonthlyTotal }) {
+function MonthRow({ days, terminals, row }: Props & { row: MonthlyTotal }) {
+  const { ctx, locale } = useMember();
   const { month, currency, terminalId, installments } = row;
   const filter = { currency, terminal: terminalId, installments: String(installments) };
   return (
@@ -83,8 +84,8 @@ function MonthRow({ ctx, locale, days, terminals, row }: Props & { row: MonthlyT
         {formatMonth(locale, month)}
       </th>
       <td>{terminals.get(terminalId) ?? "–"}</td>
-      <NumberCell label={textIn(locale).report.column.installments}>{installments}</NumberCell>
-      <SumCells locale={locale} of={row} urls={urlsOf(ctx, { ...daysOfMonth(month, days), ...filter })} />
+      <NumberCell label={useText().report.column.installments}>{installments}</NumberCell>
+      <SumCells of={row} urls={urlsOf(ctx, { ...daysOfMonth(month, days), ...filter })} />
     </tr>
   );
 }
@@ -112,15 +113,15 @@ function totalOf(rows: readonly MonthlyTotal[], currency: CurrencyCode): Sums {
 }
 
 interface SumCellsProps {
-  locale: Locale;
   of: Sums;
   /** The lists that the counts open. */
   urls: Record<"gross" | "reversed", string>;
 }
 
-function SumCells({ locale, of: { currency, gross, reversed, net, commission }, urls }: SumCellsProps) {
-  const { column } = textIn(locale).report;
-  const money = (amount: Amount) => <MoneyText money={{ amount, currency }} locale={locale} />;
+function SumCells({ of: { currency, gross, reversed, net, commission }, urls }: SumCellsProps) {
+  const { locale } = usePage();
+  const { column } = useText().report;
+  const money = (amount: Amount) => <MoneyText money={{ amount, currency }} />;
   const count = ({ count }: Sum, url: string) => {
     const text = formatCount(locale, count);
     return count === 0 ? text : <a href={url}>{text}</a>;

@@ -1,6 +1,6 @@
-import type { MemberContext } from "#members/index.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { requestKinds, type StoredRequest } from "#requests/index.ts";
+import { useMember, usePage } from "../page/scene.ts";
 import { pageUrl, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field, OneOf } from "../parts/Field.tsx";
@@ -13,8 +13,8 @@ import type { RequestFormFields } from "./request-fields.ts";
 import { requestPageUrl } from "./visible-requests.ts";
 
 interface Props {
+  problems: readonly Problem[];
   shell: ShellModel;
-  ctx: MemberContext;
   /** Null for a new request. Kind and currency of a stored one stay. */
   stored: StoredRequest | null;
   sets: readonly ListedPaymentSet[];
@@ -23,12 +23,12 @@ interface Props {
   /** The `updatedAt` of the request when the form was shown; "" for a new one. */
   seen: string;
   fields: RequestFormFields;
-  problems: readonly Problem[];
 }
 
 /** A new request chooses its kind. Style sheets show the chosen kind's fields; without them all are shown, and others are ignored. */
 export function RequestFormView(props: Props) {
-  const { shell, ctx, stored, id, seen, fields, problems } = props;
+  const { ctx } = useMember();
+  const { shell, stored, id, seen, fields, problems } = props;
   const { locale } = shell;
   const words = textIn(locale);
   const text = words.requestForm;
@@ -39,14 +39,14 @@ export function RequestFormView(props: Props) {
   const action = own === null ? `${list}/new` : `${own}/edit`;
   const cancelUrl = own ?? list;
   return (
-    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} problems={problems}>
       <Heading
         title={title}
         note={stored === null ? undefined : text.kindStays}
         back={{ label: stored?.code ?? words.requests.title, url: cancelUrl }}
       />
       <form class="sheet request-form" method="post" action={action} data-once noValidate>
-        <Problems problems={problems} locale={locale} />
+        <Problems />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
         {stored === null && (
@@ -55,8 +55,6 @@ export function RequestFormView(props: Props) {
             legend={text.kind}
             choices={requestKinds.map((value) => ({ value, ...text.kindChoice[value] }))}
             chosen={fields.requestKind}
-            locale={locale}
-            problems={problems}
           />
         )}
         <Basics {...props} />
@@ -64,15 +62,15 @@ export function RequestFormView(props: Props) {
         {shown.includes("open_amount") && <OpenAmount {...props} />}
         {shown.includes("parts") && <Parts {...props} />}
         <Limits {...props} />
-        <FormActions locale={locale} label={stored === null ? text.submit : words.save} cancelUrl={cancelUrl} />
+        <FormActions label={stored === null ? text.submit : words.save} cancelUrl={cancelUrl} />
       </form>
     </Shell>
   );
 }
 
-function Basics({ shell: { locale }, fields, sets, problems }: Props) {
+function Basics({ shell: { locale }, fields, sets }: Props) {
   const text = textIn(locale).requestForm;
-  const common = { locale, problems, autocomplete: "off" };
+  const common = { autocomplete: "off" };
   return (
     <div class="field-grid">
       <div class="whole-line">
@@ -95,36 +93,30 @@ function Basics({ shell: { locale }, fields, sets, problems }: Props) {
         maxLength={100}
         required
       />
-      <PaymentSetSelect locale={locale} label={text.paymentSet} value={fields.paymentSetId} paymentSets={sets} />
+      <PaymentSetSelect label={text.paymentSet} value={fields.paymentSetId} paymentSets={sets} />
     </div>
   );
 }
 
-function Price({ shell: { locale }, fields, problems }: Props) {
+function Price({ shell: { locale }, fields }: Props) {
   const text = textIn(locale).requestForm;
   return (
     <div class="field-grid of-multi_use">
-      <Field
-        {...amountField({ locale, problems })}
-        name="price"
-        label={text.price}
-        hint={text.amountHint}
-        value={fields.price}
-      />
+      <Field {...amountField} name="price" label={text.price} hint={text.amountHint} value={fields.price} />
     </div>
   );
 }
 
-function OpenAmount({ shell: { locale }, fields, problems }: Props) {
+function OpenAmount({ shell: { locale }, fields }: Props) {
+  const { problems } = usePage();
   const words = textIn(locale);
   const text = words.requestForm;
-  const field = amountField({ locale, problems });
   const problem = problems.find((each) => each.field === "presets");
   return (
     <div class="of-open_amount">
       <div class="field-grid">
-        <Field {...field} name="least" label={text.least} hint={text.amountHint} value={fields.least} />
-        <Field {...field} name="most" label={text.most} value={fields.most} />
+        <Field {...amountField} name="least" label={text.least} hint={text.amountHint} value={fields.least} />
+        <Field {...amountField} name="most" label={text.most} value={fields.most} />
       </div>
       <fieldset class={problem ? "field field-wrong" : "field"} id="presets" aria-describedby="presets-note">
         <legend>{text.presets}</legend>
@@ -133,7 +125,13 @@ function OpenAmount({ shell: { locale }, fields, problems }: Props) {
         </p>
         <div class="field-grid presets">
           {fields.presets.map((value, index) => (
-            <Field {...field} key={index} name={`preset${index + 1}`} label={text.preset(index + 1)} value={value} />
+            <Field
+              {...amountField}
+              key={index}
+              name={`preset${index + 1}`}
+              label={text.preset(index + 1)}
+              value={value}
+            />
           ))}
         </div>
       </fieldset>
@@ -141,24 +139,28 @@ function OpenAmount({ shell: { locale }, fields, problems }: Props) {
   );
 }
 
-function Parts({ shell: { locale }, fields, problems }: Props) {
+function Parts({ shell: { locale }, fields }: Props) {
   const text = textIn(locale).requestForm;
-  const field = amountField({ locale, problems });
   return (
     <div class="field-grid of-parts">
-      <Field {...field} name="debt" label={text.debt} hint={text.amountHint} value={fields.debt} />
-      <Field {...field} name="leastPart" label={text.leastPart} hint={text.leastPartHint} value={fields.leastPart} />
+      <Field {...amountField} name="debt" label={text.debt} hint={text.amountHint} value={fields.debt} />
+      <Field
+        {...amountField}
+        name="leastPart"
+        label={text.leastPart}
+        hint={text.leastPartHint}
+        value={fields.leastPart}
+      />
     </div>
   );
 }
 
-function amountField<Common extends object>(common: Common) {
-  return { ...common, inputmode: "decimal", autocomplete: "off" } as const;
-}
+const amountField = { inputmode: "decimal", autocomplete: "off" } as const;
 
-function Limits({ shell: { locale }, fields, problems }: Props) {
+function Limits({ shell: { locale }, fields }: Props) {
+  const { problems } = usePage();
   const text = textIn(locale).requestForm;
-  const common = { locale, problems, autocomplete: "off" };
+  const common = { autocomplete: "off" };
   const urls = { successUrl: fields.successUrl, failUrl: fields.failUrl, webhookUrl: fields.webhookUrl };
   const names = Object.keys(urls) as (keyof typeof urls)[];
   const isOpen = names.some((name) => urls[name] !== "" || problems.some(({ field }) => field === name));

@@ -1,6 +1,7 @@
 import type { Amount } from "@servicepay/money";
 import type { RequestFigures } from "#reports/index.ts";
 import type { StoredRequest } from "#requests/index.ts";
+import { useText } from "../page/scene.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { formatCount, formatMoney, textIn, type Text, type Locale } from "../words/index.ts";
 
@@ -16,13 +17,12 @@ export function requestStateOf(request: StoredRequest, { paid, amount }: Request
 }
 
 interface Props {
-  locale: Locale;
   state: State;
   isBadge?: boolean;
 }
 
-export function RequestState({ locale, state, isBadge = false }: Props) {
-  return <StateMark tone={TONES[state]} word={textIn(locale).requests.state[state]} isBadge={isBadge} />;
+export function RequestState({ state, isBadge = false }: Props) {
+  return <StateMark tone={TONES[state]} word={useText().requests.state[state]} isBadge={isBadge} />;
 }
 
 /** The price, the bounds or the debt. */

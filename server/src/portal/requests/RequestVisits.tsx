@@ -5,7 +5,8 @@ import { listVisits, type ListedVisit, type StoredRequest } from "#requests/inde
 import type { ListModel } from "../lists/list-query.ts";
 import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
 import { Pager } from "../lists/Pager.tsx";
-import { pageUrl, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
@@ -14,7 +15,6 @@ import { TableSheet } from "../parts/TableSheet.tsx";
 import { maySee } from "../payments/own-payments.ts";
 import { PaymentState } from "../payments/story/PaymentState.tsx";
 import { nameFor } from "../shown/masked.ts";
-import { textIn } from "../words/index.ts";
 import { requestPageUrl } from "./visible-requests.ts";
 
 export interface Visits {
@@ -42,13 +42,11 @@ export async function visitsOf(ctx: MemberContext, request: FastifyRequest, foun
 }
 
 interface Props {
-  shell: ShellModel;
-  ctx: MemberContext;
   visits: Visits;
 }
 
-export function RequestVisits({ shell: { locale, now }, ctx, visits: { list, rows } }: Props) {
-  const text = textIn(locale).request;
+export function RequestVisits({ visits: { list, rows } }: Props) {
+  const text = useText().request;
   const { reference, at, payer, state, amount } = text.visit;
   return (
     <section class="visits">
@@ -63,17 +61,17 @@ export function RequestVisits({ shell: { locale, now }, ctx, visits: { list, row
               {rows.map((visit) => (
                 <tr key={visit.number}>
                   <th scope="row" class="nowrap">
-                    <Reference {...{ ctx, visit }} />
+                    <Reference visit={visit} />
                   </th>
                   <td class="soft nowrap">
-                    <ShortTime at={visit.createdAt} locale={locale} now={now} />
+                    <ShortTime at={visit.createdAt} />
                   </td>
                   <td>{visit.payer ?? <NoValue />}</td>
                   <td>
-                    <PaymentState locale={locale} state={visit.payment.state} />
+                    <PaymentState state={visit.payment.state} />
                   </td>
                   <td class="sum">
-                    <MoneyText money={{ amount: visit.amount, currency: visit.payment.currency }} locale={locale} />
+                    <MoneyText money={{ amount: visit.amount, currency: visit.payment.currency }} />
                   </td>
                 </tr>
               ))}
@@ -81,12 +79,13 @@ export function RequestVisits({ shell: { locale, now }, ctx, visits: { list, row
           </table>
         </TableSheet>
       )}
-      {list.count.number > 0 && <Pager locale={locale} list={list} />}
+      {list.count.number > 0 && <Pager list={list} />}
     </section>
   );
 }
 
-function Reference({ ctx, visit: { payment } }: { ctx: MemberContext; visit: ListedVisit }) {
+function Reference({ visit: { payment } }: { visit: ListedVisit }) {
+  const { ctx } = useMember();
   const reference = payment.clientReference ?? payment.orderReference;
   return maySee(ctx, payment) ? <a href={pageUrl(ctx, `/payments/${payment.id}`)}>{reference}</a> : <>{reference}</>;
 }

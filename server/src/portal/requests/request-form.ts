@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { h } from "preact";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -176,6 +177,6 @@ function formPage(
 ): Answer {
   const { status = 200, problems = [], ...form } = filled;
   const shell = shellOf(ctx, request, "links");
-  const view = RequestFormView({ shell, ctx, stored, sets, ...form, problems: inFormOrder(problems) });
+  const view = h(RequestFormView, { shell, stored, sets, ...form, problems: inFormOrder(problems) });
   return { view, locale: shell.locale, status };
 }

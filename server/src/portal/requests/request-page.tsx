@@ -10,6 +10,7 @@ import { findWebhookStops, type WebhookStop } from "#webhooks/index.ts";
 import { makerText } from "../links/LinkState.tsx";
 import { makersOf, type Maker } from "../links/visible-links.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useMember } from "../page/scene.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyButton } from "../parts/Copyable.tsx";
@@ -42,34 +43,34 @@ export async function requestPage(
     maker: makerOf(found.createdBy),
     webhookStops: [...stops.values()],
   };
-  const view = <RequestView {...{ shell, ctx, visits, problems, ...shown }} request={found} />;
+  const view = <RequestView {...{ shell, visits, problems, ...shown }} request={found} />;
   return { view, locale: shell.locale, status };
 }
 
 interface Props {
+  problems: readonly Problem[];
   shell: ShellModel;
-  ctx: MemberContext;
   request: StoredRequest;
   figures: RequestFigures;
   paymentSet: string;
   maker: Maker;
   visits: Visits;
   webhookStops: readonly WebhookStop[];
-  problems: readonly Problem[];
 }
 
 function RequestView(props: Props) {
-  const { shell, ctx, request, figures, visits, problems } = props;
+  const { ctx } = useMember();
+  const { shell, request, figures, visits, problems } = props;
   const { locale } = shell;
   const words = textIn(locale);
   const { code, isActive } = request;
   return (
-    <Shell page={shell} title={code} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={code} problems={problems}>
       <Heading
         title={code}
         note={
           <>
-            <RequestState locale={locale} state={requestStateOf(request, figures)} isBadge />
+            <RequestState state={requestStateOf(request, figures)} isBadge />
             <span>{[words.requests.kind[request.kind], priceText(locale, request)].join(" · ")}</span>
           </>
         }
@@ -77,20 +78,21 @@ function RequestView(props: Props) {
       >
         {isAllowed(ctx, "links.write") && <Actions {...props} />}
       </Heading>
-      <Problems problems={problems} locale={locale} title={words.terminals.notDone} />
+      <Problems title={words.terminals.notDone} />
       <WebhookStopNotice {...{ shell, ctx }} stops={props.webhookStops} />
       {isActive ? <Address {...props} /> : <p class="sheet withdrawn">{words.request.withdrawnNote}</p>}
       <div class="columns">
         <Sums {...props} />
         <Details {...props} />
       </div>
-      <RequestVisits {...{ shell, ctx, visits }} />
+      <RequestVisits visits={visits} />
     </Shell>
   );
 }
 
 /** Withdrawing and activating ask in place, also without script. */
-function Actions({ shell: { locale }, ctx, request }: Props) {
+function Actions({ shell: { locale }, request }: Props) {
+  const { ctx } = useMember();
   const text = textIn(locale).request;
   const url = requestPageUrl(ctx, request);
   const seen = request.updatedAt.toISOString();
@@ -140,7 +142,8 @@ function Confirmation({ form, label, question, isDangerous = false, children }: 
   );
 }
 
-function Address({ shell: { locale }, ctx, request }: Props) {
+function Address({ shell: { locale }, request }: Props) {
+  const { ctx } = useMember();
   const text = textIn(locale).request;
   const address = requestUrl(ctx, request);
   const qrUrl = `data:image/svg+xml;base64,${Buffer.from(qrSvg(address)).toString("base64")}`;
@@ -157,7 +160,7 @@ function Address({ shell: { locale }, ctx, request }: Props) {
           <input class="code" id="address" value={address} readOnly />
         </div>
         <div class="row">
-          <CopyButton source="address" locale={locale} label={text.copyAddress} isPrimary />
+          <CopyButton source="address" label={text.copyAddress} isPrimary />
           <a class="button icon icon-download" href={qrUrl} download="request.svg">
             {text.saveQr}
           </a>
@@ -202,7 +205,8 @@ function Sums({ shell: { locale }, request, figures }: Props) {
   );
 }
 
-function Details({ shell: { locale, now }, ctx, request, paymentSet, maker }: Props) {
+function Details({ shell: { locale, now }, request, paymentSet, maker }: Props) {
+  const { ctx } = useMember();
   const { request: text, requests, links } = textIn(locale);
   const { id, kind, currency, amountMin, presets } = request;
   const money = (amount: Amount) => formatMoney(locale, { amount, currency });

@@ -60,7 +60,7 @@ export const requestList = defineList<RequestRow, RequestFilter, Text["requests"
         {words.new}
       </a>
     ),
-  tabs: ({ ctx, locale }) => <LinkTabs {...{ ctx, locale }} current="requests" />,
+  tabs: () => <LinkTabs current="requests" />,
   keyOf: ({ id }) => id,
   look: { table: "cards request-list" },
   columns: [
@@ -78,7 +78,7 @@ export const requestList = defineList<RequestRow, RequestFilter, Text["requests"
     {
       title: ({ state }) => state,
       look: "nowrap",
-      cell: (row, { locale }) => <RequestState locale={locale} state={requestStateOf(row, row.figures)} />,
+      cell: (row) => <RequestState state={requestStateOf(row, row.figures)} />,
     },
     {
       title: ({ price }) => price,
@@ -98,22 +98,20 @@ export const requestList = defineList<RequestRow, RequestFilter, Text["requests"
       isNumber: true,
       isNamed: true,
       look: "number",
-      cell: ({ figures, currency }, { locale }) => (
-        <MoneyText money={{ amount: figures.collected, currency }} locale={locale} />
-      ),
+      cell: ({ figures, currency }) => <MoneyText money={{ amount: figures.collected, currency }} />,
     },
     { title: ({ created }) => created, look: "soft nowrap created", cell: timeCell(({ createdAt }) => createdAt) },
     {
       title: ({ address }) => address,
       isTitleHidden: true,
       look: "copy",
-      cell: (row, { ctx, locale, words: { column } }) =>
+      cell: (row, { ctx, words: { column } }) =>
         row.isActive && (
           <>
             <span id={`address-${row.id}`} hidden>
               {requestUrl(ctx, row)}
             </span>
-            <CopyButton source={`address-${row.id}`} locale={locale} what={`${column.address}, ${row.code}`} />
+            <CopyButton source={`address-${row.id}`} what={`${column.address}, ${row.code}`} />
           </>
         ),
     },

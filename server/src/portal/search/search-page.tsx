@@ -9,6 +9,7 @@ import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { traceCallsUrl } from "../calls/calls-list.tsx";
 import { customerUrl } from "../customers/shown-customer.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { useText } from "../page/scene.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -148,7 +149,7 @@ function Search({ shell, query, found }: { shell: ShellModel; query: string; fou
         </div>
       </form>
       {isEmpty && query !== "" && <p class="empty">{text.search.nothing(query)}</p>}
-      {found.payments.length > 0 && <FoundPayments shell={shell} payments={found.payments} />}
+      {found.payments.length > 0 && <FoundPayments payments={found.payments} />}
       <FoundLinks title={text.search.customers} links={found.customers} />
       <FoundLinks title={text.search.pages} links={found.pages} />
       <FoundLinks title={text.search.members} links={found.members} />
@@ -178,19 +179,13 @@ function FoundLinks({ title, links }: { title: string; links: readonly FoundLink
   );
 }
 
-function FoundPayments({
-  shell: { locale, now },
-  payments,
-}: {
-  shell: ShellModel;
-  payments: readonly PaymentSummary[];
-}) {
+function FoundPayments({ payments }: { payments: readonly PaymentSummary[] }) {
   return (
     <section class="sheet results">
-      <h2>{textIn(locale).search.payments}</h2>
+      <h2>{useText().search.payments}</h2>
       <ul>
         {payments.map((payment) => (
-          <PaymentLine key={payment.url} {...{ payment, locale, now }} hasCustomer />
+          <PaymentLine key={payment.url} payment={payment} hasCustomer />
         ))}
       </ul>
     </section>

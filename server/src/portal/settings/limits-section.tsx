@@ -14,7 +14,7 @@ import { listPaymentSets, listTerminals } from "#payment-sets/index.ts";
 import { decimalOf } from "#platform/text/money.ts";
 import { readTypedAmount, writeGroupedAmount } from "#platform/text/typed-amount.ts";
 import { formOf, type Form } from "../forms/form.ts";
-import type { ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
@@ -118,19 +118,15 @@ function fieldNamed(name: string): { role: LimitedRole; currency: CurrencyCode }
 }
 
 interface Props {
-  shell: ShellModel;
   /** Where the form is sent; null if the member may only look. */
   action: string | null;
   limits: readonly CurrencyLimits[];
   /** Roles of the member that have a limit. */
   ownRoles: readonly LimitedRole[];
-  problems: readonly Problem[];
 }
 
-export function LimitsSection(props: Props) {
-  const { shell, action, limits, ownRoles, problems } = props;
-  const { locale } = shell;
-  const text = textIn(locale);
+export function LimitsSection({ action, limits, ownRoles }: Props) {
+  const text = useText();
   const words = text.settings;
   const labels = Object.fromEntries(
     limits.flatMap(({ currency, roles }) => roles.map(({ role, field }) => [field, `${currency}, ${text.role[role]}`])),
@@ -147,13 +143,13 @@ export function LimitsSection(props: Props) {
     return (
       <section class="sheet narrow spaced-form">
         {intro}
-        <LimitFacts shell={shell} limits={limits} />
+        <LimitFacts limits={limits} />
       </section>
     );
   return (
     <form class="sheet narrow spaced-form" method="post" action={action} data-once>
       {intro}
-      <Problems problems={problems} locale={locale} labels={labels} />
+      <Problems labels={labels} />
       {ownRoles.length > 0 && (
         <p class="alert alert-info icon icon-idle">
           <span>{words.ownRole(ownRoles.map((role) => text.role[role]).join(", "))}</span>
@@ -165,7 +161,7 @@ export function LimitsSection(props: Props) {
           <legend>{each.currency}</legend>
           <div class="field-grid">
             {each.roles.map((limit) => (
-              <LimitField key={limit.field} {...{ shell, problems, limit }} />
+              <LimitField key={limit.field} limit={limit} />
             ))}
           </div>
         </fieldset>
@@ -178,22 +174,18 @@ export function LimitsSection(props: Props) {
 }
 
 interface FieldProps {
-  shell: ShellModel;
-  problems: readonly Problem[];
   limit: RoleLimit;
 }
 
-function LimitField({ shell, problems, limit }: FieldProps) {
-  const { locale } = shell;
+function LimitField({ limit }: FieldProps) {
+  const member = useMember();
   return (
     <div>
       <input type="hidden" name={`seen.${limit.field}`} value={limit.seen} />
       <Field
-        locale={locale}
-        problems={problems}
         name={limit.field}
-        label={textIn(locale).role[limit.role]}
-        hint={lastChange(shell, limit)}
+        label={useText().role[limit.role]}
+        hint={lastChange(member, limit)}
         value={limit.typed}
         maxLength={40}
         inputmode="decimal"
@@ -204,7 +196,7 @@ function LimitField({ shell, problems, limit }: FieldProps) {
   );
 }
 
-function lastChange({ locale, now }: ShellModel, { changed }: RoleLimit): string {
+function lastChange({ locale, now }: ReturnType<typeof useMember>, { changed }: RoleLimit): string {
   const { settings: words, audit } = textIn(locale);
   if (changed === null) return words.usual;
   const { at, by, isOwnRaise } = changed;
@@ -212,16 +204,15 @@ function lastChange({ locale, now }: ShellModel, { changed }: RoleLimit): string
   return isOwnRaise ? `${text}. ${words.ownRaise}` : text;
 }
 
-function LimitFacts({ shell, limits }: Pick<Props, "shell" | "limits">) {
-  const { locale } = shell;
-  const text = textIn(locale);
+function LimitFacts({ limits }: Pick<Props, "limits">) {
+  const member = useMember();
+  const text = useText();
   const facts = limits.flatMap(({ currency, roles }) =>
     roles.map((limit) => ({
       label: `${currency}, ${text.role[limit.role]}`,
       value: (
         <>
-          <MoneyText money={{ amount: limit.amount, currency }} locale={locale} />{" "}
-          <span class="soft">{lastChange(shell, limit)}</span>
+          <MoneyText money={{ amount: limit.amount, currency }} /> <span class="soft">{lastChange(member, limit)}</span>
         </>
       ),
     })),

@@ -2,11 +2,11 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { readRetention, setRetention, type Retention } from "#privacy/index.ts";
 import { formOf, type Form } from "../forms/form.ts";
-import type { ShellModel } from "../page/shell-of.ts";
+import { useText } from "../page/scene.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Locale, type Problem } from "../words/index.ts";
+import type { Problem } from "../words/index.ts";
 
 /** Days as text; "" for ever. */
 interface ShownRetention {
@@ -101,18 +101,16 @@ function valueOf({ payerDetailsDays, idleCustomerDays }: Retention): string {
 }
 
 interface Props {
-  shell: ShellModel;
   /** Where the form is sent; null if the member may only look. */
   action: string | null;
   retention: ShownRetention;
-  problems: readonly Problem[];
 }
 
-export function RetentionSection({ shell: { locale }, action, retention, problems }: Props) {
-  const words = textIn(locale).settings;
+export function RetentionSection({ action, retention }: Props) {
+  const words = useText().settings;
   const { payerDetails, idleCustomers, confirm } = retention;
   const shown = (days: string) => (days === "" ? words.forEver : words.days(days));
-  const field = { locale, problems, maxLength: 5, inputmode: "numeric", autocomplete: "off" } as const;
+  const field = { maxLength: 5, inputmode: "numeric", autocomplete: "off" } as const;
   if (action === null)
     return (
       <section class="sheet narrow spaced-form">
@@ -130,8 +128,8 @@ export function RetentionSection({ shell: { locale }, action, retention, problem
     <form class="sheet narrow spaced-form" method="post" action={action} data-once>
       <h2>{words.retentionTitle}</h2>
       <p>{words.retentionIntro}</p>
-      <Problems problems={problems} locale={locale} />
-      {confirm !== null && <Confirmation locale={locale} confirm={confirm} />}
+      <Problems />
+      {confirm !== null && <Confirmation confirm={confirm} />}
       <input type="hidden" name="section" value="retention" />
       <input type="hidden" name="seen.payerDetailsDays" value={payerDetails.seen} />
       <input type="hidden" name="seen.idleCustomerDays" value={idleCustomers.seen} />
@@ -161,9 +159,9 @@ export function RetentionSection({ shell: { locale }, action, retention, problem
   );
 }
 
-function Confirmation({ locale, confirm }: { locale: Locale; confirm: Confirm }) {
+function Confirmation({ confirm }: { confirm: Confirm }) {
   const { payerDays, customerDays } = confirm;
-  const words = textIn(locale).settings;
+  const words = useText().settings;
   return (
     <div class="alert alert-wrong icon icon-warning" id="problems" role="alert" tabIndex={-1}>
       <div>

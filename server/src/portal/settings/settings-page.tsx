@@ -7,12 +7,13 @@ import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { Problems, WithProblems } from "../parts/Problems.tsx";
 import { textIn, zoneName, type Problem } from "../words/index.ts";
 import { LimitsSection, saveLimits, shownLimits } from "./limits-section.tsx";
 import { RetentionSection, saveRetention, shownRetention } from "./retention-section.tsx";
@@ -89,21 +90,29 @@ async function pageOf(
   const { company, settings: words } = textIn(locale);
   const problems = problemsOn({ words: words.problem }, locale, refused);
   const mayChange = isAllowed(ctx, "setup.write");
-  const partOf = (own: Section) => ({
-    shell,
-    action: mayChange ? `${pageUrl(ctx, "/settings")}/${own}#problems` : null,
-    problems: section === own ? problems : [],
-  });
+  const actionOf = (own: Section) => (mayChange ? `${pageUrl(ctx, "/settings")}/${own}#problems` : null);
+  const problemsIn = (own: Section) => (section === own ? problems : []);
   const typedName = formIn("name")?.text("name") ?? tenant.name;
   const ownRoles = limitedRoles.filter((role) => ctx.company?.roles.includes(role));
   const view = (
-    <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={words.title} problems={problems}>
       <Heading title={company.title} note={mayChange ? words.intro : words.readOnly} />
-      <CompanyTabs tabs={companyTabs(ctx)} current="settings" locale={locale} />
+      <CompanyTabs tabs={companyTabs(ctx)} current="settings" />
       <div class="stack">
-        <CompanySection {...partOf("name")} code={ctx.company?.code ?? ""} name={tenant.name} typed={typedName} />
-        <LimitsSection {...partOf("limits")} limits={limits} ownRoles={ownRoles} />
-        <RetentionSection {...partOf("retention")} retention={retention} />
+        <WithProblems problems={problemsIn("name")}>
+          <CompanySection
+            action={actionOf("name")}
+            code={ctx.company?.code ?? ""}
+            name={tenant.name}
+            typed={typedName}
+          />
+        </WithProblems>
+        <WithProblems problems={problemsIn("limits")}>
+          <LimitsSection action={actionOf("limits")} limits={limits} ownRoles={ownRoles} />
+        </WithProblems>
+        <WithProblems problems={problemsIn("retention")}>
+          <RetentionSection action={actionOf("retention")} retention={retention} />
+        </WithProblems>
       </div>
     </Shell>
   );
@@ -111,17 +120,16 @@ async function pageOf(
 }
 
 interface CompanyProps {
-  shell: ShellModel;
   action: string | null;
   code: string;
   name: string;
   typed: string;
-  problems: readonly Problem[];
 }
 
-function CompanySection({ shell, action, code, name, typed, problems }: CompanyProps) {
-  const { locale, now } = shell;
-  const words = textIn(locale).settings;
+function CompanySection({ action, code, name, typed }: CompanyProps) {
+  const { now } = useMember();
+
+  const words = useText().settings;
   const common = [
     { label: words.code, value: code, kind: "identifier" } as const,
     { label: words.zone, value: zoneName(now.zone) },
@@ -137,12 +145,10 @@ function CompanySection({ shell, action, code, name, typed, problems }: CompanyP
   return (
     <form class="sheet narrow spaced-form" method="post" action={action} data-once>
       <h2>{words.nameTitle}</h2>
-      <Problems problems={problems} locale={locale} />
+      <Problems />
       <input type="hidden" name="section" value="name" />
       <input type="hidden" name="seen" value={name} />
       <Field
-        locale={locale}
-        problems={problems}
         name="name"
         label={words.name}
         hint={words.nameHint}

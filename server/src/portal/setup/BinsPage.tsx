@@ -1,4 +1,5 @@
 import { programName, type Bin } from "#payment-sets/index.ts";
+import { useText } from "../page/scene.ts";
 import type { ShellModel } from "../page/shell-of.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
@@ -16,7 +17,7 @@ interface StateProps {
   };
 }
 
-export function BinListState({ page: { locale, count, importedAt, now } }: StateProps) {
+export function BinListState({ page: { locale, count, importedAt } }: StateProps) {
   const text = textIn(locale).bins;
   return (
     <Facts
@@ -24,7 +25,7 @@ export function BinListState({ page: { locale, count, importedAt, now } }: State
         { label: text.count, value: formatCount(locale, count) },
         {
           label: text.age,
-          value: importedAt === null ? text.unknownAge : <ShortTime at={importedAt} locale={locale} now={now} />,
+          value: importedAt === null ? text.unknownAge : <ShortTime at={importedAt} />,
         },
       ]}
     />
@@ -36,14 +37,13 @@ interface LookUpProps {
 }
 
 /** Asks for one BIN, and shows the answer. */
-export function BinLookUp({ page: { locale, typed, answer, problems } }: LookUpProps) {
+export function BinLookUp({ page: { locale, typed, answer } }: LookUpProps) {
   const text = textIn(locale).bins;
   return (
     <section class="sheet narrow" aria-labelledby="look-up-title">
       <h2 id="look-up-title">{text.lookUp}</h2>
       <form method="get" class="page-search">
         <Field
-          {...{ locale, problems }}
           name="bin"
           label={text.digits}
           hint={text.digitsHint}
@@ -55,13 +55,13 @@ export function BinLookUp({ page: { locale, typed, answer, problems } }: LookUpP
         <button>{text.show}</button>
       </form>
       {answer === "unknown" && <p role="status">{text.unknown}</p>}
-      {answer !== null && answer !== "unknown" && <Answer locale={locale} bin={answer} />}
+      {answer !== null && answer !== "unknown" && <Answer bin={answer} />}
     </section>
   );
 }
 
-function Answer({ locale, bin }: { locale: Locale; bin: Bin }) {
-  const { bins: text, terminals } = textIn(locale);
+function Answer({ bin }: { bin: Bin }) {
+  const { bins: text, terminals } = useText();
   const { bankName, bankCode, brand, cardType, commercial, program } = bin;
   return (
     <div role="status">

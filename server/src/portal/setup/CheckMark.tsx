@@ -1,9 +1,9 @@
 import type { CheckResult } from "#payment-sets/index.ts";
+import { useText } from "../page/scene.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
-import { textIn, type Locale } from "../words/index.ts";
 
 const TONES: Readonly<Record<CheckResult, Tone>> = { ok: "good", wrong: "wrong", unknown: "attention" };
 
-export function CheckMark({ locale, result }: { locale: Locale; result: CheckResult }) {
-  return <StateMark tone={TONES[result]} word={textIn(locale).terminals.checkResult[result]} />;
+export function CheckMark({ result }: { result: CheckResult }) {
+  return <StateMark tone={TONES[result]} word={useText().terminals.checkResult[result]} />;
 }

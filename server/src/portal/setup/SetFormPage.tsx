@@ -48,29 +48,29 @@ export function SetFormPage(page: Page) {
   const text = textIn(locale).sets;
   const title = set === null ? text.newTitle : text.changeTitle;
   return (
-    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} problems={problems}>
       <Heading title={title} back={{ label: set?.name ?? text.title, url }} />
       <form class="sheet" method="post" action={`${url}/${set === null ? "new" : "change"}`} data-once>
-        <Problems problems={problems} locale={locale} />
+        <Problems />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
         <Basics page={page} />
         <Terminals page={page} />
         <h2>{text.rules}</h2>
         <Rules page={page} />
-        <FormActions locale={locale} label={set === null ? text.add : textIn(locale).save} cancelUrl={url} />
+        <FormActions label={set === null ? text.add : textIn(locale).save} cancelUrl={url} />
       </form>
     </Shell>
   );
 }
 
-function Basics({ page: { shell, problems, fields, set, currencies } }: { page: Page }) {
+function Basics({ page: { shell, fields, set, currencies } }: { page: Page }) {
   const { locale } = shell;
   const text = textIn(locale).sets;
-  const common = { locale, problems };
+
   return (
     <div class="field-grid">
-      <Field {...common} name="name" label={text.name} value={fields.name} maxLength={100} required />
+      <Field name="name" label={text.name} value={fields.name} maxLength={100} required />
       {set === null ? (
         <Select
           name="currency"
@@ -114,10 +114,10 @@ function Terminals({ page: { shell, problems, terminals, places } }: { page: Pag
   );
 }
 
-function Rules({ page: { shell, problems, fields } }: { page: Page }) {
+function Rules({ page: { shell, fields } }: { page: Page }) {
   const { locale } = shell;
   const text = textIn(locale).sets;
-  const common = { locale, problems, autocomplete: "off" };
+  const common = { autocomplete: "off" };
   return (
     <>
       <div class="field-grid">

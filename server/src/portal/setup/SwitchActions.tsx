@@ -1,7 +1,6 @@
-import { textIn, type Locale } from "../words/index.ts";
+import { useText } from "../page/scene.ts";
 
 interface Props {
-  locale: Locale;
   /** The page of the record. */
   url: string;
   isActive: boolean;
@@ -11,8 +10,8 @@ interface Props {
 }
 
 /** Disables a record after a second press, or enables it. */
-export function SwitchActions({ locale, url, isActive, disableText, disableSubmit }: Props) {
-  const { disable, enable } = textIn(locale).terminals;
+export function SwitchActions({ url, isActive, disableText, disableSubmit }: Props) {
+  const { disable, enable } = useText().terminals;
   if (!isActive)
     return (
       <form method="post" action={`${url}/enable`} data-once>

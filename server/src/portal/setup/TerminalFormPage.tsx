@@ -47,7 +47,7 @@ export function TerminalFormPage(page: Page) {
   const title = terminal === null ? text.newTitle : text.changeTitle;
   const labels = Object.fromEntries(acquirer.settings.map((field) => [inputName(field.name), field.label[locale]]));
   return (
-    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} problems={problems}>
       <Heading
         title={title}
         note={bank === null ? undefined : bankLabel(locale, bank)}
@@ -60,14 +60,14 @@ export function TerminalFormPage(page: Page) {
         autocomplete="off"
         data-once
       >
-        <Problems problems={problems} locale={locale} labels={labels} />
+        <Problems labels={labels} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
         {bank !== null && <input type="hidden" name="bank" value={bank.value} />}
         <Description page={page} />
         <h2>{text.settings}</h2>
         <Settings page={page} />
-        <FormActions locale={locale} label={terminal === null ? text.add : textIn(locale).save} cancelUrl={url} />
+        <FormActions label={terminal === null ? text.add : textIn(locale).save} cancelUrl={url} />
       </form>
     </Shell>
   );
@@ -78,16 +78,16 @@ export function inputName(setting: string): string {
   return `settings.${setting}`;
 }
 
-function Description({ page: { shell, acquirer, terminal, fields, problems } }: { page: Page }) {
+function Description({ page: { shell, acquirer, terminal, fields } }: { page: Page }) {
   const { locale } = shell;
   const { name, bankCode, erpCode, currencies, programs, brands } = fields;
   const offered = [...new Set([...knownPrograms, ...(terminal?.programs ?? [])])];
   const text = textIn(locale).terminals;
-  const common = { locale, problems };
+
   return (
     <>
       <div class="field-grid">
-        <Field {...common} name="name" label={text.name} hint={text.nameHint} value={name} maxLength={100} required />
+        <Field name="name" label={text.name} hint={text.nameHint} value={name} maxLength={100} required />
         <Select
           name="bankCode"
           label={text.bankOfCards}
@@ -99,7 +99,6 @@ function Description({ page: { shell, acquirer, terminal, fields, problems } }: 
           ]}
         />
         <Field
-          {...common}
           name="erpCode"
           label={text.erpCode}
           hint={text.erpCodeHint}
@@ -111,14 +110,12 @@ function Description({ page: { shell, acquirer, terminal, fields, problems } }: 
       </div>
       <div class="choice-columns">
         <Choices
-          {...common}
           name="currencies"
           legend={text.currencies}
           choices={acquirer.capabilities.currencies.map((code) => ({ value: code, label: code }))}
           chosen={currencies}
         />
         <Choices
-          {...common}
           name="programs"
           legend={text.programs}
           hint={text.programsHint}
@@ -126,7 +123,6 @@ function Description({ page: { shell, acquirer, terminal, fields, problems } }: 
           chosen={programs}
         />
         <Choices
-          {...common}
           name="brands"
           legend={text.brands}
           hint={text.brandsHint}
@@ -152,7 +148,7 @@ function Settings({ page }: { page: Page }) {
 }
 
 function Setting({ page, field }: { page: Page; field: SettingField }) {
-  const { shell, fields, kept, problems } = page;
+  const { shell, fields, kept } = page;
   const { locale } = shell;
   const text = textIn(locale).terminals;
   const { kind, required: isRequired, choices = [] } = field;
@@ -175,7 +171,7 @@ function Setting({ page, field }: { page: Page; field: SettingField }) {
   const isSet = kept.has(field.name);
   return (
     <Field
-      {...{ locale, problems, name, label }}
+      {...{ name, label }}
       hint={isSecret && isSet ? `${help} ${text.keepSecret}` : help}
       type={isSecret ? "password" : "text"}
       value={isSecret ? "" : value}

@@ -40,17 +40,17 @@ export function TerminalPage(page: Page) {
   const { locale } = shell;
   const { setup, terminals: text } = textIn(locale);
   return (
-    <Shell page={shell} title={terminal.name} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={terminal.name} problems={problems}>
       <Heading
         title={terminal.name}
         back={{ label: `${setup.title} · ${text.title}`, url: pageUrl(ctx, "/terminals") }}
       >
         <Actions page={page} />
       </Heading>
-      <Problems problems={problems} locale={locale} title={text.notDone} />
+      <Problems title={text.notDone} />
       <section class="sheet">
         <p>
-          <TerminalState {...{ locale, terminal, check }} isBadge />
+          <TerminalState {...{ terminal, check }} isBadge />
         </p>
         <Description page={page} />
       </section>
@@ -76,7 +76,7 @@ function Actions({ page }: { page: Page }) {
         {text.change}
       </a>
       <SwitchActions
-        {...{ url, locale, disableText: text.disableText, disableSubmit: text.disableSubmit }}
+        {...{ url, disableText: text.disableText, disableSubmit: text.disableSubmit }}
         isActive={page.terminal.isActive}
       />
     </>
@@ -115,7 +115,7 @@ function Description({ page: { ctx, shell, terminal, sets } }: { page: Page }) {
 
 function Check({ page }: { page: Page }) {
   const { ctx, shell, check } = page;
-  const { locale, now } = shell;
+  const { locale } = shell;
   const text = textIn(locale).terminals;
   return (
     <section class="sheet" aria-labelledby="check-title">
@@ -125,13 +125,13 @@ function Check({ page }: { page: Page }) {
       ) : (
         <>
           <p class="soft">
-            <ShortTime at={check.at} locale={locale} now={now} isExact />
+            <ShortTime at={check.at} isExact />
             {check.url !== null && <> · {check.url}</>}
           </p>
           <ul class="checks">
             {partsOf(check).map((part) => (
               <li key={part}>
-                <strong>{text.checked[part]}</strong> <CheckMark locale={locale} result={check[part]} />
+                <strong>{text.checked[part]}</strong> <CheckMark result={check[part]} />
                 <p>{words(locale, check)[part]}</p>
               </li>
             ))}
@@ -184,7 +184,7 @@ function words(locale: Locale, check: TerminalCheck): Record<Part, string> {
 
 /** What only a payment proves: the store key, the way back from the bank, the charge and its void. */
 function Proofs({ page: { ctx, shell, terminal, evidence } }: { page: Page }) {
-  const { locale, now } = shell;
+  const { locale } = shell;
   const { isTest } = terminal;
   const text = textIn(locale).terminals;
   return (
@@ -196,12 +196,12 @@ function Proofs({ page: { ctx, shell, terminal, evidence } }: { page: Page }) {
           const words = text.proof[name];
           return (
             <li key={name}>
-              <strong>{words.label}</strong> <CheckMark locale={locale} result={proof?.result ?? "unknown"} />
+              <strong>{words.label}</strong> <CheckMark result={proof?.result ?? "unknown"} />
               <p>{words[proof?.result ?? "unknown"]}</p>
               {proof !== null && (
                 <p class="soft">
                   <a href={pageUrl(ctx, `/payments/${proof.paymentId}`)}>
-                    <ShortTime at={proof.at} locale={locale} now={now} isExact />
+                    <ShortTime at={proof.at} isExact />
                   </a>
                   {proof.bankMessage !== null && <> · {text.bankSaid(proof.bankMessage)}</>}
                 </p>

@@ -17,7 +17,7 @@ export async function binsPage(ctx: MemberContext, request: FastifyRequest): Pro
   const { setup, bins: text } = textIn(locale);
   const page = { ...shell, ...state, ...found };
   const view = (
-    <Shell page={shell} title={text.title} hasProblems={found.problems.length > 0}>
+    <Shell page={shell} title={text.title} problems={found.problems}>
       <Heading title={setup.title} note={text.intro} />
       <SetupTabs page={shell} current="bins" />
       <section class="sheet narrow">

@@ -33,7 +33,7 @@ export function chooseBankPage(ctx: MemberContext, request: FastifyRequest): Ans
           options={bankChoices().map((bank) => ({ value: bank.value, label: bankLabel(locale, bank) }))}
         />
         <p class="hint">{text.bankHint(acquirers.map(({ name }) => name).join(", "))}</p>
-        <FormActions locale={locale} label={text.next} cancelUrl={listUrl} />
+        <FormActions label={text.next} cancelUrl={listUrl} />
       </form>
     </Shell>
   );

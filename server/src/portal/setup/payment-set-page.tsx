@@ -114,7 +114,7 @@ function PaymentSet(page: Page) {
   const { locale } = shell;
   const { setup, sets: text, terminals } = textIn(locale);
   return (
-    <Shell page={shell} title={set.name} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={set.name} problems={problems}>
       <Heading title={set.name} back={{ label: `${setup.title} · ${text.title}`, url: pageUrl(ctx, "/sets") }}>
         <a class="button" href={pageUrl(ctx, `/rates/${set.id}`)}>
           {text.rates}
@@ -123,12 +123,12 @@ function PaymentSet(page: Page) {
       </Heading>
       <Problems
         problems={problems.filter(({ field }) => field !== "amount" && field !== "origin")}
-        locale={locale}
+
         title={terminals.notDone}
       />
       <section class="sheet">
         <p>
-          <SetState locale={locale} set={set} isBadge />
+          <SetState set={set} isBadge />
         </p>
         <Rules page={page} />
       </section>
@@ -167,7 +167,7 @@ function Actions({ page }: { page: Page }) {
         {terminals.change}
       </a>
       <SwitchActions
-        {...{ url, locale, disableText: text.disableText, disableSubmit: text.disableSubmit }}
+        {...{ url, disableText: text.disableText, disableSubmit: text.disableSubmit }}
         isActive={page.set.isActive}
       />
     </>
@@ -178,8 +178,7 @@ function Rules({ page: { shell, set } }: { page: Page }) {
   const { locale } = shell;
   const { currency, minimumAmount, maximumAmount, threeDsRule: rule, reminders } = set;
   const text = textIn(locale).sets;
-  const limit = (amount: typeof minimumAmount) =>
-    amount === null ? null : <MoneyText money={{ amount, currency }} locale={locale} />;
+  const limit = (amount: typeof minimumAmount) => (amount === null ? null : <MoneyText money={{ amount, currency }} />);
   const threeDs =
     rule.kind === "above"
       ? text.threeDsAbove(formatMoney(locale, { amount: rule.amount, currency }))
@@ -203,7 +202,7 @@ function Rules({ page: { shell, set } }: { page: Page }) {
 }
 
 function Origins({ page }: { page: Page }) {
-  const { ctx, shell, origins, typedOrigin, problems } = page;
+  const { ctx, shell, origins, typedOrigin } = page;
   const { locale } = shell;
   const { sets: text } = textIn(locale);
   const mayWrite = isAllowed(ctx, "setup.write");
@@ -229,7 +228,6 @@ function Origins({ page }: { page: Page }) {
       {mayWrite && (
         <form method="post" action={action} class="page-search" data-once>
           <Field
-            {...{ locale, problems }}
             name="origin"
             label={text.origin}
             hint={text.originHint}
@@ -247,27 +245,20 @@ function Origins({ page }: { page: Page }) {
   );
 }
 
-function OfferSheet({ page: { shell, offer, problems } }: { page: Page }) {
+function OfferSheet({ page: { shell, offer } }: { page: Page }) {
   const { locale } = shell;
   const text = textIn(locale).sets;
   return (
     <section class="sheet" aria-labelledby="offer-title">
       <h2 id="offer-title">{text.offerTitle}</h2>
       <form method="get" class="page-search">
-        <Field
-          {...{ locale, problems }}
-          name="amount"
-          label={text.offerAmount}
-          value={offer.typed}
-          inputmode="decimal"
-          autocomplete="off"
-        />
+        <Field name="amount" label={text.offerAmount} value={offer.typed} inputmode="decimal" autocomplete="off" />
         <button>{text.offerShow}</button>
       </form>
       {offer.amount !== null && (
         <>
           <p>{text.offerFor(formatMoney(locale, offer.amount))}</p>
-          <OfferTable locale={locale} programs={offer.programs} />
+          <OfferTable programs={offer.programs} />
         </>
       )}
     </section>

@@ -2,12 +2,13 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { useText } from "../page/scene.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { terminalNames } from "../shown/terminal-names.ts";
-import { textIn, type Locale } from "../words/index.ts";
+import { textIn } from "../words/index.ts";
 import { SetupList } from "./SetupList.tsx";
 
 export async function paymentSetsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -36,7 +37,7 @@ export async function paymentSetsPage(ctx: MemberContext, request: FastifyReques
                 <td>{set.currency}</td>
                 <td>{set.terminalIds.flatMap((id) => names.get(id) ?? []).join(" › ")}</td>
                 <td>
-                  <SetState locale={locale} set={set} />
+                  <SetState set={set} />
                 </td>
               </tr>
             ))}
@@ -49,13 +50,12 @@ export async function paymentSetsPage(ctx: MemberContext, request: FastifyReques
 }
 
 interface StateProps {
-  locale: Locale;
   set: ListedPaymentSet;
   isBadge?: boolean;
 }
 
-export function SetState({ locale, set: { isActive, isForWidget }, isBadge = false }: StateProps) {
-  const { sets: text, terminals } = textIn(locale);
+export function SetState({ set: { isActive, isForWidget }, isBadge = false }: StateProps) {
+  const { sets: text, terminals } = useText();
   return (
     <StateMark
       tone={isActive ? "good" : "over"}

@@ -10,14 +10,15 @@ import {
 } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { chosenOf } from "../page/parameters.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useText } from "../page/scene.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { AllLink } from "../parts/AllLink.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { bankOf } from "../shown/bank-label.ts";
-import { textIn, type Locale } from "../words/index.ts";
+import { textIn } from "../words/index.ts";
 import { CheckMark } from "./CheckMark.tsx";
 import { SetupList } from "./SetupList.tsx";
 
@@ -49,10 +50,10 @@ export async function terminalsPage(ctx: MemberContext, request: FastifyRequest)
                 <td>{bankOf(terminal)}</td>
                 <td>{terminal.currencies.join(", ")}</td>
                 <td>
-                  <TerminalState locale={locale} terminal={terminal} check={checks.get(terminal.id)} />
+                  <TerminalState terminal={terminal} check={checks.get(terminal.id)} />
                 </td>
                 <td>
-                  <LastCheck {...{ locale, now: shell.now }} check={checks.get(terminal.id)} />
+                  <LastCheck check={checks.get(terminal.id)} />
                 </td>
               </tr>
             ))}
@@ -65,15 +66,14 @@ export async function terminalsPage(ctx: MemberContext, request: FastifyRequest)
 }
 
 interface StateProps {
-  locale: Locale;
   terminal: TerminalRecord;
   check: TerminalCheck | undefined;
   isBadge?: boolean;
 }
 
-export function TerminalState({ locale, terminal, check, isBadge = false }: StateProps) {
+export function TerminalState({ terminal, check, isBadge = false }: StateProps) {
   const { isActive, isTest } = terminal;
-  const text = textIn(locale).terminals;
+  const text = useText().terminals;
   const isFailing = check !== undefined && checkedResult(check) === "wrong";
   const tone = isFailing ? "wrong" : "good";
   const word = isFailing ? text.failing : text.active;
@@ -88,19 +88,17 @@ export function TerminalState({ locale, terminal, check, isBadge = false }: Stat
 }
 
 interface CheckProps {
-  locale: Locale;
-  now: ShellModel["now"];
   /** Undefined: not checked since its settings changed. */
   check: TerminalCheck | undefined;
 }
 
-function LastCheck({ locale, now, check }: CheckProps) {
-  if (check === undefined) return <span class="soft">{textIn(locale).terminals.notChecked}</span>;
+function LastCheck({ check }: CheckProps) {
+  if (check === undefined) return <span class="soft">{useText().terminals.notChecked}</span>;
   return (
     <>
-      <CheckMark locale={locale} result={checkedResult(check)} />
+      <CheckMark result={checkedResult(check)} />
       <div class="soft">
-        <ShortTime at={check.at} locale={locale} now={now} />
+        <ShortTime at={check.at} />
       </div>
     </>
   );

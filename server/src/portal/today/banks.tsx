@@ -58,7 +58,7 @@ function Row({ scene, figures: { currency }, bank: of }: Props & { bank: BankFig
     <td class="number">
       <span class="visually-hidden">{label}: </span>
       <a href={salesUrl(scene, filter)}>
-        <MoneyText money={{ amount, currency }} locale={locale} />
+        <MoneyText money={{ amount, currency }} />
       </a>
       <span class="hint block">{text.charges(formatCount(locale, count))}</span>
     </td>

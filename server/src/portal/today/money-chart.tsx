@@ -2,6 +2,7 @@ import { amountOfMinorUnits, currencyOf, minorUnits, zero, type Amount, type Cur
 import type { ComponentChildren } from "preact";
 import { addDays } from "#acquirers/registry.ts";
 import type { CurrencyFigures, Days } from "#reports/index.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { formatCount, formatMoney, formatShortDay, textIn, type Locale } from "../words/index.ts";
@@ -55,7 +56,7 @@ export function MoneyChart(props: Props) {
       <details class="chart-table">
         <summary>{text.asTable}</summary>
         <div role="region" aria-label={title} tabIndex={0}>
-          <ChartTable {...{ title, chart, locale }} currency={figures.currency} />
+          <ChartTable {...{ title, chart }} currency={figures.currency} />
         </div>
       </details>
     </section>
@@ -171,11 +172,11 @@ interface TableProps {
   title: string;
   chart: Chart;
   currency: CurrencyCode;
-  locale: Locale;
 }
 
-function ChartTable({ title, chart, currency, locale }: TableProps) {
-  const { today: text, attempts } = textIn(locale);
+function ChartTable({ title, chart, currency }: TableProps) {
+  const { locale } = usePage();
+  const { today: text, attempts } = useText();
   return (
     <table aria-label={title}>
       <TableHead columns={[text.at[chart.unit], { number: attempts.kind.sale }, { number: attempts.column.amount }]} />
@@ -190,7 +191,7 @@ function ChartTable({ title, chart, currency, locale }: TableProps) {
               </th>
               <td class="number">{formatCount(locale, count)}</td>
               <td class="number">
-                <MoneyText money={{ amount, currency }} locale={locale} />
+                <MoneyText money={{ amount, currency }} />
               </td>
             </tr>
           ))}

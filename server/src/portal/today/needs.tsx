@@ -1,15 +1,15 @@
 import { cappedCount, countText } from "../lists/capped-count.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { WAITING_MAX, type Waiting } from "../page/waiting.ts";
-import { textIn, type Locale } from "../words/index.ts";
 
 interface Props {
-  locale: Locale;
   waiting: readonly Waiting[];
 }
 
 /** What waits for the member. Each number opens the list that it counts. */
-export function Needs({ locale, waiting }: Props) {
-  const text = textIn(locale).today;
+export function Needs({ waiting }: Props) {
+  const { locale } = usePage();
+  const text = useText().today;
   return (
     <section class="sheet needs">
       <h2>{text.needsTitle}</h2>
@@ -31,8 +31,8 @@ export function Needs({ locale, waiting }: Props) {
 }
 
 /** Says that no worker runs. `text`: what the reader can do. */
-export function NoWorker({ locale, text }: { locale: Locale; text: string }) {
-  const { title, waits } = textIn(locale).today.noWorker;
+export function NoWorker({ text }: { text: string }) {
+  const { title, waits } = useText().today.noWorker;
   return (
     <section class="alert alert-wrong icon icon-warning">
       <div>

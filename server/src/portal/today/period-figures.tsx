@@ -83,7 +83,7 @@ function Sums(props: SumsProps) {
         return (
           <dd key={currency}>
             <a class="figure" href={attemptsUrl(ctx, { period: name, result: "approved", currency, kind })}>
-              <MoneyText money={{ amount, currency }} locale={locale} />
+              <MoneyText money={{ amount, currency }} />
             </a>
             <span>{words(formatCount(locale, count))}</span>
           </dd>
@@ -107,7 +107,7 @@ function SumsOfYesterday({ scene: { ctx, shell, yesterday }, kind, of, words }: 
       <dd key={currency}>
         {textIn(locale).today.yesterdayBy(time)}{" "}
         <a href={attemptsUrl(ctx, filter)}>
-          <MoneyText money={{ amount, currency }} locale={locale} />
+          <MoneyText money={{ amount, currency }} />
         </a>
         {" · "}
         {words(formatCount(locale, count))}

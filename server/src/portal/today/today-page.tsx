@@ -11,22 +11,14 @@ import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { chosenOf, notUnderstood } from "../page/parameters.ts";
+import { useText } from "../page/scene.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { expiringToday, waitingFor } from "../page/waiting.ts";
 import { Heading } from "../parts/Heading.tsx";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
-import {
-  formatClock,
-  formatCount,
-  formatMediumDay,
-  formatDay,
-  textIn,
-  zoneName,
-  type Text,
-  type Locale,
-} from "../words/index.ts";
+import { formatClock, formatCount, formatMediumDay, formatDay, textIn, zoneName, type Text } from "../words/index.ts";
 import { Banks } from "./banks.tsx";
 import { MoneyChart } from "./money-chart.tsx";
 import { Needs, NoWorker } from "./needs.tsx";
@@ -73,9 +65,9 @@ async function todayPage(ctx: MemberContext, request: FastifyRequest, queues: Wo
         tabs={periods.map((id) => ({ id, url: `${pageUrl(ctx, "/today")}?period=${id}`, isCurrent: id === name }))}
         names={text.tabs}
       />
-      <Advice locale={locale} advice={advice} />
-      {unserved.length > 0 && <NoWorker locale={locale} text={text.noWorker.member} />}
-      <Needs {...{ locale, waiting }} />
+      <Advice advice={advice} />
+      {unserved.length > 0 && <NoWorker text={text.noWorker.member} />}
+      <Needs waiting={waiting} />
       <PeriodFigures scene={scene} links={links} />
       <Collected scene={scene} />
     </Shell>
@@ -144,8 +136,8 @@ function periodText({ shell: { locale, now }, name, days: { from, to } }: Scene)
   return text.oneDay(formatDay(locale, from), until, zone);
 }
 
-function Advice({ locale, advice }: { locale: Locale; advice: readonly AdviceShown[] }) {
-  const text = textIn(locale).today;
+function Advice({ advice }: { advice: readonly AdviceShown[] }) {
+  const text = useText().today;
   return (
     <>
       {advice.map(({ name, url, codesLeft }) => (
@@ -197,7 +189,7 @@ function Collected({ scene }: { scene: Scene }) {
       {ofCurrency === undefined || ofCurrency.collected.count === 0 ? (
         switches
       ) : (
-        <Banks {...{ scene }} figures={ofCurrency} />
+        <Banks scene={scene} figures={ofCurrency} />
       )}
     </>
   );

@@ -55,13 +55,13 @@ export function Settle(props: Props) {
   const { attempt } = evidence;
   const title = words.settle.title[attempt.kind];
   return (
-    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} problems={problems}>
       <Heading title={title} note={attemptTitle(locale, attempt)} back={{ label: words.unclear.toList, url: listUrl }}>
         <a class="button" href={paymentUrl}>
           {words.approvals.toPayment}
         </a>
       </Heading>
-      {form === null && <Problems problems={problems} locale={locale} />}
+      {form === null && <Problems />}
       <div class="with-aside settle">
         <div class="aside">
           {form !== null && <SettleForm {...props} form={form} />}
@@ -91,31 +91,23 @@ function Answer({ shell, evidence, outcome }: Pick<Props, "shell" | "evidence"> 
   );
 }
 
-function SettleForm({ shell, evidence, problems, listUrl, action, form }: Props & { form: SettleForm }) {
+function SettleForm({ shell, evidence, listUrl, action, form }: Props & { form: SettleForm }) {
   const { locale } = shell;
   const text = textIn(locale).settle;
   const { kind } = evidence.attempt;
   const isAlone = form.others.length === 0;
-  const common = { locale, problems };
+
   const choices = form.outcomes.map((value) => ({ value, label: text.outcome[kind][value] }));
   return (
     <form class="sheet" method="post" action={action} data-once>
-      <Problems {...common} />
+      <Problems />
       {isAlone && <Alert title={text.aloneTitle} text={text.alone} />}
       {evidence.isCancelled && <Alert title={text.cancelledTitle} text={text.cancelled} />}
       <input type="hidden" name="id" value={form.id} />
       <input type="hidden" name="alone" value={isAlone ? "yes" : "no"} />
-      <OneOf {...common} name="as" legend={text.question[kind]} choices={choices} chosen={form.outcome} />
+      <OneOf name="as" legend={text.question[kind]} choices={choices} chosen={form.outcome} />
+      <Field name="authCode" label={text.authCode} value={form.authCode} maxLength={64} autocomplete="off" />
       <Field
-        {...common}
-        name="authCode"
-        label={text.authCode}
-        value={form.authCode}
-        maxLength={64}
-        autocomplete="off"
-      />
-      <Field
-        {...common}
         name="hostReference"
         label={text.hostReference}
         hint={kind === "sale" ? text.neededForCharge : undefined}
@@ -124,7 +116,6 @@ function SettleForm({ shell, evidence, problems, listUrl, action, form }: Props 
         autocomplete="off"
       />
       <Field
-        {...common}
         name="source"
         label={text.told}
         hint={text.toldHint}
@@ -135,12 +126,7 @@ function SettleForm({ shell, evidence, problems, listUrl, action, form }: Props 
       />
       {!isAlone && <p class="hint">{text.others(form.others.join(", "))}</p>}
       <p class="hint">{text.final}</p>
-      <FormActions
-        locale={locale}
-        label={isAlone ? text.doAlone : text.ask}
-        cancelUrl={listUrl}
-        isDangerous={isAlone}
-      />
+      <FormActions label={isAlone ? text.doAlone : text.ask} cancelUrl={listUrl} isDangerous={isAlone} />
     </form>
   );
 }
@@ -173,7 +159,7 @@ function Waiting({ waiting, ...props }: Pick<Props, "shell" | "evidence"> & { wa
   );
 }
 
-function Earlier({ shell: { locale, now }, evidence, earlier }: Props) {
+function Earlier({ shell: { locale }, evidence, earlier }: Props) {
   const words = textIn(locale);
   const text = words.settle;
   if (earlier.length === 0) return null;
@@ -185,7 +171,7 @@ function Earlier({ shell: { locale, now }, evidence, earlier }: Props) {
       <ol class="history">
         {earlier.map(({ url, at, askedBy, outcome, state }) => (
           <li key={url}>
-            <ShortTime at={at} locale={locale} now={now} />
+            <ShortTime at={at} />
             <div>
               <a href={url}>{text.outcome[evidence.attempt.kind][outcome]}</a>
               <p class="soft">

@@ -90,7 +90,7 @@ function LookFor({ locale, now, evidence }: Props) {
   const reason = why !== null && Object.hasOwn(reasons, why) ? reasons[why] : text.why.other;
   const facts = [
     { label: text.fact.bankOrder, value: bankOrderId, kind: "identifier" } as const,
-    { label: text.fact.amount, value: <MoneyText money={sumOfAttempt(attempt)} locale={locale} /> },
+    { label: text.fact.amount, value: <MoneyText money={sumOfAttempt(attempt)} /> },
     { label: text.fact.sent, value: formatTime(locale, submittedAt ?? since, now.zone) },
     { label: text.fact.bank, value: terminal },
     { label: text.fact.card, value: maskedPan && shortCard(maskedPan) },
@@ -124,7 +124,7 @@ const TONES: Readonly<Record<RecordedBankCall["outcome"]["kind"], Tone>> = {
   undecided: "attention",
 };
 
-function Asked({ locale, now, evidence: { attempt, bankCalls, olderCallCount } }: Props) {
+function Asked({ locale, evidence: { attempt, bankCalls, olderCallCount } }: Props) {
   const text = textIn(locale).settle;
   return (
     <section class="sheet">
@@ -141,7 +141,7 @@ function Asked({ locale, now, evidence: { attempt, bankCalls, olderCallCount } }
           ].filter(Boolean);
           return (
             <li key={index} class={`tone-${TONES[outcome.kind]}`}>
-              <ShortTime at={at} locale={locale} now={now} isExact />
+              <ShortTime at={at} isExact />
               <span class="state-mark" aria-hidden="true" />
               <div>
                 {text.operation[operation]}: {text.answer[outcome.kind]}
@@ -156,7 +156,7 @@ function Asked({ locale, now, evidence: { attempt, bankCalls, olderCallCount } }
   );
 }
 
-function Listed({ locale, now, evidence: { bankMovements } }: Props) {
+function Listed({ locale, evidence: { bankMovements } }: Props) {
   const words = textIn(locale);
   const text = words.settle;
   return (
@@ -166,7 +166,7 @@ function Listed({ locale, now, evidence: { bankMovements } }: Props) {
       <ol class="history">
         {bankMovements.map(({ at, kind, amount, currency, reference }, index) => (
           <li key={index}>
-            <ShortTime at={at} locale={locale} now={now} />
+            <ShortTime at={at} />
             <div>
               {words.unclear.kind[kind]}: {formatMoney(locale, { amount, currency })}
               {reference !== null && <p class="soft">{reference}</p>}

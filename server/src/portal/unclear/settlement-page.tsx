@@ -9,7 +9,8 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -48,7 +49,7 @@ export async function settlementPage(
     refusal: attempt.state === "MANUAL" ? null : notManual,
   };
   const view = (
-    <Shell page={shell} title={text.approvalTitle} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.approvalTitle} problems={problems}>
       <Heading
         title={text.approvalTitle}
         note={attemptTitle(locale, attempt)}
@@ -60,14 +61,14 @@ export async function settlementPage(
       </Heading>
       <div class="with-aside settle">
         <section class="sheet">
-          {!isOpen && <Problems problems={problems} locale={locale} />}
+          {!isOpen && <Problems />}
           <h2>{text.question[attempt.kind]}</h2>
-          <SettlementFacts {...{ shell, row }} kind={attempt.kind} />
+          <SettlementFacts row={row} kind={attempt.kind} />
           {isOpen && !canDecide && <p class="hint">{words.approvals.ownHint}</p>}
           {isOpen && canDecide && (
             <>
               <p class="hint">{text.check}</p>
-              <DecisionForm locale={locale} problems={problems} form={form} approve={text.approve} />
+              <DecisionForm form={form} approve={text.approve} />
             </>
           )}
         </section>
@@ -79,13 +80,13 @@ export async function settlementPage(
 }
 
 interface FactsProps {
-  shell: ShellModel;
   row: ApprovalRow<SettlementApproval>;
   kind: UnclearAttempt["kind"];
 }
 
-function SettlementFacts({ shell: { locale, now }, row, kind }: FactsProps) {
-  const text = textIn(locale);
+function SettlementFacts({ row, kind }: FactsProps) {
+  const { locale, now } = useMember();
+  const text = useText();
   const { approvals: words, settle } = text;
   const { approval, askedBy, decidedBy } = row;
   const { decidedAt, failure, needsSecond } = approval;
@@ -95,7 +96,7 @@ function SettlementFacts({ shell: { locale, now }, row, kind }: FactsProps) {
     { label: settle.authCode, value: approval.authCode, kind: "identifier" } as const,
     { label: settle.hostReference, value: approval.hostReference, kind: "identifier" } as const,
     { label: settle.source, value: approval.reason },
-    { label: words.column.state, value: <ApprovalMark row={row} locale={locale} /> },
+    { label: words.column.state, value: <ApprovalMark row={row} /> },
     { label: words.column.askedBy, value: askedBy },
     { label: words.column.asked, value: formatTime(locale, approval.askedAt, now.zone) },
     {

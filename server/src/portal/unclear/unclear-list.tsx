@@ -92,9 +92,7 @@ export const unclearList = defineList<Row, object, Text["unclear"], More>({
     {
       title: ({ amount }) => amount,
       isNumber: true,
-      cell: ({ attempt: { chargedAmount, currency } }, { locale }) => (
-        <MoneyText money={{ amount: chargedAmount, currency }} locale={locale} />
-      ),
+      cell: ({ attempt: { chargedAmount, currency } }) => <MoneyText money={{ amount: chargedAmount, currency }} />,
     },
   ],
 });

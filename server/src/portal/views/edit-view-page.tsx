@@ -33,12 +33,12 @@ export async function editViewPage(
   const text = words.views;
   const problems = problemsOn({ fields: ["viewName"], words: text.problem }, locale, refused);
   const view = (
-    <Shell page={shell} title={saved.name} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={saved.name} problems={problems}>
       <Heading title={saved.name} back={{ label: text.title, url: listUrl }} />
       <form class="sheet narrow" method="post" action={url} data-once>
-        <Problems problems={problems} locale={locale} />
-        <ViewFields {...{ locale, name, isShared, problems }} />
-        <FormActions locale={locale} label={words.save} cancelUrl={listUrl} />
+        <Problems />
+        <ViewFields {...{ name, isShared }} />
+        <FormActions label={words.save} cancelUrl={listUrl} />
       </form>
       <form class="sheet narrow" method="post" action={`${url}/delete`} data-once>
         <h2>{text.deleteTitle}</h2>

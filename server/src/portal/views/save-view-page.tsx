@@ -45,12 +45,12 @@ export async function saveViewPage(
   const title = text.views.saveTitle;
   const fields = { locale, form, problems, name: typed.text("viewName"), isShared: typed.text("shared") === "yes" };
   const view = (
-    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} problems={problems}>
       <Heading title={title} back={{ label: text.views.list[area.list], url: listUrl }} />
       <form class="sheet narrow" method="post" action={form.action} data-once>
-        <Problems problems={problems} locale={locale} />
+        <Problems />
         <SaveViewFields {...fields} />
-        <FormActions locale={locale} label={text.save} cancelUrl={listUrl} />
+        <FormActions label={text.save} cancelUrl={listUrl} />
       </form>
     </Shell>
   );

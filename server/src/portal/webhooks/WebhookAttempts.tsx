@@ -46,7 +46,7 @@ export function WebhookAttempts({ locale, now, attempts }: Props) {
   );
 }
 
-function Row({ attempt, locale, now }: { attempt: DeliveryAttempt } & Omit<Props, "attempts">) {
+function Row({ attempt, locale }: { attempt: DeliveryAttempt } & Omit<Props, "attempts">) {
   const text = textIn(locale).webhook.attempt;
   const { no, startedAt, isReplay, durationMs, status, outcome, reply } = attempt;
   return (
@@ -56,7 +56,7 @@ function Row({ attempt, locale, now }: { attempt: DeliveryAttempt } & Omit<Props
         {no}
       </th>
       <td class="soft nowrap">
-        <ShortTime at={startedAt} locale={locale} now={now} isExact />
+        <ShortTime at={startedAt} isExact />
         {isReplay && <span> · {text.byHand}</span>}
       </td>
       <td>{outcome === null ? text.noResult : answerText(locale, outcome, status)}</td>

@@ -50,7 +50,7 @@ export async function receiversPage(
   const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
   const mayChange = isAllowed(ctx, "webhooks.write");
   const view = (
-    <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.title} problems={problems}>
       <Heading title={text.title} note={text.intro}>
         {mayChange && receivers.length > 0 && (
           <a class="button" href={pageUrl(ctx, "/webhooks/resend")}>
@@ -59,7 +59,7 @@ export async function receiversPage(
         )}
       </Heading>
       <ViewTabs label={developers.tabsLabel} tabs={developerTabs(ctx, "receivers")} names={developers.tab} />
-      <Problems problems={problems} title={text.notSent} locale={locale} />
+      <Problems title={text.notSent} />
       {test !== null && <TestResult test={test} locale={locale} />}
       {isTroubledOnly && <AllLink url={pageUrl(ctx, "/webhooks/receivers")} text={text.all} />}
       {receivers.length === 0 ? (
@@ -148,7 +148,7 @@ function Table({ scene, receivers }: { scene: Scene; receivers: readonly Receive
 
 function Row({ scene, receiver: row }: { scene: Scene; receiver: Receiver }) {
   const { shell, listUrl, mayChange } = scene;
-  const { locale, now } = shell;
+  const { locale } = shell;
   const text = textIn(locale).receivers;
   const { receiver, lastDeliveredAt, pendingCount, deadCount } = row;
   const stop = stopOf(row);
@@ -181,7 +181,7 @@ function Row({ scene, receiver: row }: { scene: Scene; receiver: Receiver }) {
       </td>
       <td class="soft nowrap">
         <Label word={text.column.lastDelivered} />
-        {lastDeliveredAt === null ? text.never : <ShortTime at={lastDeliveredAt} locale={locale} now={now} />}
+        {lastDeliveredAt === null ? text.never : <ShortTime at={lastDeliveredAt} />}
       </td>
       <td class="number">
         <Label word={text.column.waiting} />
@@ -217,7 +217,7 @@ interface HealthProps {
   failingSince: Date | null;
 }
 
-function Health({ shell: { locale, now }, stop, failingSince }: HealthProps) {
+function Health({ shell: { locale }, stop, failingSince }: HealthProps) {
   const text = textIn(locale).receivers;
   const since = stop?.since ?? failingSince;
   if (since === null) return <StateMark tone="good" word={text.working} />;
@@ -229,7 +229,7 @@ function Health({ shell: { locale, now }, stop, failingSince }: HealthProps) {
         <StateMark tone="wrong" word={stop.why === "address" ? text.stopped : text.disabled} />
       )}
       <p class="soft">
-        {text.since} <ShortTime at={since} locale={locale} now={now} />
+        {text.since} <ShortTime at={since} />
         {stop !== null && ` · ${text.why[stop.why]}`}
       </p>
     </>

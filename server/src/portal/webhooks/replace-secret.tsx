@@ -28,10 +28,10 @@ export async function replaceSecretPage(
   const { signature, replaceWebhookSecret: text } = textIn(locale);
   const problems = problemsOn({ fields: ["overlap"], words: text.problem }, locale, refused);
   const view = (
-    <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.title} problems={problems}>
       <Heading title={text.title} back={{ label: signature.title, url: backUrl }} />
       <form class="sheet narrow" method="post" action={pageUrl(ctx, "/webhooks/secret")} data-once>
-        <Problems problems={problems} locale={locale} />
+        <Problems />
         <input type="hidden" name="seen" value={current?.id ?? ""} />
         <div class="alert alert-warn icon icon-warning">
           <div>
@@ -40,8 +40,8 @@ export async function replaceSecretPage(
           </div>
         </div>
         {current !== null && <p class="hint">{text.created(formatTime(locale, current.createdAt, now.zone))}</p>}
-        <OverlapSelect locale={locale} chosen="24" />
-        <FormActions locale={locale} label={text.submit} cancelUrl={backUrl} isDangerous />
+        <OverlapSelect chosen="24" />
+        <FormActions label={text.submit} cancelUrl={backUrl} isDangerous />
       </form>
     </Shell>
   );
@@ -87,7 +87,7 @@ function NewSecret({ shell, secret, backUrl }: NewSecretProps) {
             <p>{text.once}</p>
           </div>
         </div>
-        <CopyField id="secret" label={text.label} value={secret} locale={locale} />
+        <CopyField id="secret" label={text.label} value={secret} />
         <div class="actions">
           <a class="button primary" href={backUrl}>
             {text.saved}

@@ -118,7 +118,7 @@ async function answer(ctx: MemberContext, request: FastifyRequest, shown: Shown)
     shown.problems ?? [],
   );
   const view = (
-    <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.title} problems={problems}>
       <Heading
         title={text.title}
         note={text.intro}
@@ -141,12 +141,12 @@ interface PeriodProps {
   problems: readonly Problem[];
 }
 
-function Period({ shell: { locale }, ctx, fields, receivers, problems }: PeriodProps) {
+function Period({ shell: { locale }, ctx, fields, receivers }: PeriodProps) {
   const text = textIn(locale).resend;
-  const time = { locale, problems, type: "datetime-local", hint: text.timeHint, required: true };
+  const time = { type: "datetime-local", hint: text.timeHint, required: true };
   return (
     <form class="sheet narrow" method="get" action={pageUrl(ctx, "/webhooks/resend")}>
-      <Problems {...{ locale, problems }} title={textIn(locale).receivers.notSent} />
+      <Problems title={textIn(locale).receivers.notSent} />
       <Select
         name="receiver"
         label={text.receiver}
@@ -161,7 +161,6 @@ function Period({ shell: { locale }, ctx, fields, receivers, problems }: PeriodP
         <Field {...time} name="to" label={text.to} value={fields.to} />
       </div>
       <OneOf
-        {...{ locale, problems }}
         name="which"
         legend={text.which}
         choices={[
@@ -170,7 +169,7 @@ function Period({ shell: { locale }, ctx, fields, receivers, problems }: PeriodP
         ]}
         chosen={fields.which === "all" ? "all" : "dead"}
       />
-      <FormActions locale={locale} label={text.count} cancelUrl={pageUrl(ctx, "/webhooks/receivers")} />
+      <FormActions label={text.count} cancelUrl={pageUrl(ctx, "/webhooks/receivers")} />
     </form>
   );
 }

@@ -141,12 +141,7 @@ function Secret({ shell: { locale, now }, created, previousEnds, secretUrl }: Se
         facts={[{ label: text.created, value: created === null ? text.none : formatTime(locale, created, now.zone) }]}
       />
       {previousEnds !== null && (
-        <PreviousSecret
-          locale={locale}
-          zone={now.zone}
-          until={previousEnds}
-          endAction={secretUrl && `${secretUrl}/end-previous`}
-        />
+        <PreviousSecret zone={now.zone} until={previousEnds} endAction={secretUrl && `${secretUrl}/end-previous`} />
       )}
       {secretUrl !== null && (
         <div>

@@ -59,7 +59,7 @@ export function StoppedSection({ shell, ctx, totalCount, addresses }: Props) {
   );
 }
 
-function Row({ shell: { locale, now }, ctx, stopped }: Pick<Props, "shell" | "ctx"> & { stopped: StoppedAddress }) {
+function Row({ shell: { locale }, ctx, stopped }: Pick<Props, "shell" | "ctx"> & { stopped: StoppedAddress }) {
   const { url, stoppedAt, waitingCount } = stopped;
   const { column, start, startOf } = textIn(locale).stoppedAddresses;
   return (
@@ -67,7 +67,7 @@ function Row({ shell: { locale, now }, ctx, stopped }: Pick<Props, "shell" | "ct
       <th scope="row">{url}</th>
       <td class="soft">
         <span class="visually-hidden">{column.since}: </span>
-        <ShortTime at={stoppedAt} locale={locale} now={now} />
+        <ShortTime at={stoppedAt} />
         {isAllowed(ctx, "webhooks.write") && (
           <form method="post" action={pageUrl(ctx, "/webhooks/receivers/start")} data-once>
             <input type="hidden" name="address" value={url} />

@@ -52,7 +52,7 @@ export async function webhookPage(
     </>
   );
   const view = (
-    <Shell page={shell} title={[title, ...about].join(" · ")} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={[title, ...about].join(" · ")} problems={problems}>
       <Heading title={title} note={note} back={{ label: words.webhooks.title, url: pageUrl(ctx, "/webhooks") }}>
         {isAllowed(ctx, "webhooks.write") && (
           <form method="post" action={pageUrl(ctx, `/webhooks/${id}/replay`)} data-once>
@@ -61,7 +61,7 @@ export async function webhookPage(
           </form>
         )}
       </Heading>
-      <Problems problems={problems} locale={locale} />
+      <Problems />
       <section class="sheet verdict-sheet" data-live={isAwaited ? `${verdict.kind} ${attempts.length}` : undefined}>
         <VerdictText shell={shell} verdict={verdict} />
       </section>

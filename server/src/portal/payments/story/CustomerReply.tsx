@@ -23,7 +23,7 @@ export function CustomerReply({ shell, story }: Props) {
         <section key={language}>
           <div class="row-between">
             <h3>{text.language[language]}</h3>
-            <CopyButton source={`reply-${language}`} locale={locale} what={text.language[language]} />
+            <CopyButton source={`reply-${language}`} what={text.language[language]} />
           </div>
           <p class="note-lines" id={`reply-${language}`} lang={language}>
             {replyOf(language, { shell, story })}

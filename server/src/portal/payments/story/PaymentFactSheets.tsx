@@ -39,7 +39,7 @@ export function PaymentFactSheets(props: Props) {
 function Sums({ locale, story: { payment, sale } }: Props) {
   const text = textIn(locale).payment;
   const { amount, chargedAmount, refundedAmount, currency, state } = payment;
-  const money = (amount: Amount) => <MoneyText money={{ amount, currency }} locale={locale} />;
+  const money = (amount: Amount) => <MoneyText money={{ amount, currency }} />;
   const unlessZero = (amount: Amount) => (amount === zero ? null : money(amount));
   const installments = (sale ?? payment.archived)?.installments ?? 1;
   const hasAmountLeft = chargedAmount !== null && (state === "succeeded" || state === "partially_refunded");

@@ -1,7 +1,8 @@
 import type { DeclineClass } from "#acquirers/registry.ts";
 import type { ListedPayment, PaymentState as StoredState } from "#payments/index.ts";
+import { usePage, useText } from "../../page/scene.ts";
 import { StateMark, type Tone } from "../../parts/StateMark.tsx";
-import { formatMoney, textIn, type Sum, type Locale } from "../../words/index.ts";
+import { formatMoney, type Sum } from "../../words/index.ts";
 
 /** A payment's state, or "unclear" while nobody knows whether the card was charged and a person must find out. */
 export type PaymentStateName = StoredState | "unclear";
@@ -24,7 +25,6 @@ const TONES: Readonly<Record<PaymentStateName, Tone>> = {
 };
 
 interface Props {
-  locale: Locale;
   state: PaymentStateName;
   decline?: DeclineClass | null | undefined;
   refunded?: Sum | null;
@@ -32,8 +32,9 @@ interface Props {
 }
 
 /** The state's word, with the reason of the last decline or the sum of a part refund. */
-export function PaymentState({ locale, state, decline = null, refunded = null, isBadge = false }: Props) {
-  const text = textIn(locale).payments;
+export function PaymentState({ state, decline = null, refunded = null, isBadge = false }: Props) {
+  const { locale } = usePage();
+  const text = useText().payments;
   const isUnpaid = state === "failed" || state === "open";
   const reason = isUnpaid && decline !== null ? text.declineShort[decline] : null;
   const sum = state === "partially_refunded" && refunded !== null ? formatMoney(locale, refunded) : null;
