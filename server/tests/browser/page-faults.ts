@@ -1,10 +1,11 @@
-/** What every page must be, in every state: accessible, and as wide as its screen. */
+/** What every page must be, in every state: accessible, as wide as its screen, and in the words of its language. */
 import assert from "node:assert/strict";
 import type { Locale } from "@servicepay/checkout/render";
 import type { Browser, Frame, Page } from "playwright-core";
 import { violationsOf } from "./axe.ts";
 import { newVisitor, overflowOf, type Visitor } from "./browser.ts";
 import type { PageState } from "./page-state.ts";
+import { rawValuesOf } from "./raw-values.ts";
 
 export interface Form {
   width: number;
@@ -45,6 +46,7 @@ export async function faultsOf(
   const target = await open(page, locale).catch(String);
   if (typeof target === "string") return [`${name} could not be opened: ${target}`];
   const found = await tooWide(page, target, WIDTHS);
+  for (const value of await rawValuesOf(target, locale)) found.push(`shows ${value} as the code has it`);
   for (const { width, colorScheme } of forms) {
     await resize(page, width);
     await page.emulateMedia({ colorScheme });

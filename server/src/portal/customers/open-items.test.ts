@@ -25,6 +25,8 @@ test("each open item has its document, due date, what remains and its account, a
     const lines = [
       { ...line, amount: amount("200"), dueDate: inDays(10), documentNo: "FTR-2", documentType: "INVOICE" },
       { ...line, amount: amount("100"), dueDate: inDays(-10), documentNo: "FTR-1", description: "Ekim aidatı" },
+      // A code of the ERP, which nobody understands.
+      { ...line, amount: amount("50"), dueDate: inDays(20), erpCode: "E-3", documentType: "ZFT9" },
     ];
     await createTransactions(ctx, lines, (index) => `[${index}].`);
   });
@@ -35,7 +37,11 @@ test("each open item has its document, due date, what remains and its account, a
     /Ekim aidatı<.*FTR-1.*Overdue since .*\/transactions\?account=120\.09".*₺100\.00.*FTR-2.*Invoice.*>Due .*₺200\.00/s,
   );
   assert.equal(items.match(/Overdue since/g)?.length, 1);
-  assert.doesNotMatch(items, /INVOICE|payment-page/, "no payment set collects liras yet");
+  assert.doesNotMatch(items, /INVOICE|ZFT9|payment-page/, "no payment set collects liras yet");
+  assert.match(items, /Unnamed|₺50\.00/);
+  const list = (await browser.get(`${home}/transactions?account=120.09`)).text;
+  const [, own = ""] = /href="([^"]*\/transactions\/[0-9a-f-]{36})"[^>]*>E-3</.exec(list) ?? [];
+  for (const page of [list, (await browser.get(own)).text]) assert.doesNotMatch(page, /INVOICE|ZFT9/);
   assert.match((await (await logIn(["viewer"])).get(url)).text, /Overdue since/);
   assert.doesNotMatch((await (await logIn(["sales"])).get(url)).text, /Open items/, "sellers see no accounts");
 });

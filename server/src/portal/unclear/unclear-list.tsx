@@ -67,7 +67,7 @@ export const unclearList = defineList<Row, object, Text["unclear"], More>({
     { title: ({ kind }) => kind, cell: ({ attempt }, { words }) => words.kind[attempt.kind] },
     {
       title: ({ terminal }) => terminal,
-      cell: ({ attempt: { terminalId } }, { more }) => more.terminals.get(terminalId) ?? terminalId,
+      cell: ({ attempt: { terminalId } }, { more }) => more.terminals.get(terminalId) ?? "–",
     },
     {
       title: ({ age }) => age,
