@@ -9,68 +9,89 @@ export interface DemoTerminal extends NewTerminal {
   rates: readonly RateRow[];
 }
 
-/** Each company (0, 1) has its own accounts, so that the bank's lists show only its payments. */
+type Described = Omit<DemoTerminal, "acquirerCode" | "settings"> & {
+  /** The simulator's accounts of the first and the second company, so that the bank's lists show only its own payments. */
+  accounts: readonly [first: string, second: string];
+};
+
+const TERMINALS: readonly Described[] = [
+  {
+    accounts: ["700655000200", "700655000201"],
+    name: "Maximum & Paraf POS",
+    bankCode: "0064",
+    currencies: ["TRY", "USD", "EUR"],
+    programs: ["maximum", "paraf"],
+    rates: [
+      rate(null, 1, "1.79", "0"),
+      rate("maximum", 2, "2.60", "0"),
+      rate("maximum", 3, "3.40", "1.25"),
+      rate("maximum", 6, "5.95", "3.90"),
+      rate("paraf", 3, "3.75", "1.60"),
+    ],
+  },
+  {
+    accounts: ["30691297", "30691298"],
+    name: "Bonus POS",
+    bankCode: "0062",
+    currencies: ["TRY", "EUR"],
+    programs: ["bonus"],
+    brands: ["visa", "mastercard", "troy", "american-express"],
+    rates: [
+      rate(null, 1, "1.69", "0"),
+      rate("bonus", 2, "2.45", "0"),
+      rate("bonus", 3, "3.20", "0.99"),
+      rate("bonus", 6, "5.60", "3.49"),
+      rate("bonus", 9, "8.10", "5.90"),
+    ],
+  },
+  {
+    accounts: ["190100000", "190100001"],
+    name: "World POS",
+    bankCode: "0067",
+    currencies: ["TRY", "EUR"],
+    programs: ["world"],
+    rates: [
+      rate(null, 1, "1.74", "0"),
+      rate("world", 2, "2.50", "0"),
+      rate("world", 3, "3.25", "1.10"),
+      rate("world", 6, "5.70", "3.60"),
+      rate("world", 12, "10.75", "8.25"),
+    ],
+  },
+  {
+    accounts: ["100100000", "100100001"],
+    name: "Axess POS",
+    bankCode: "0046",
+    currencies: ["TRY"],
+    programs: ["axess", "wings"],
+    rates: [
+      rate(null, 1, "1.89", "0"),
+      rate("axess", 3, "3.55", "1.50"),
+      rate("axess", 6, "6.10", "4.20"),
+      rate("axess", 9, "8.60", "6.75"),
+    ],
+  },
+  {
+    accounts: ["085300000009704", "085300000009714"],
+    name: "CardFinans POS",
+    bankCode: "0111",
+    currencies: ["TRY", "USD", "EUR"],
+    programs: ["cardfinans"],
+    rates: [
+      rate(null, 1, "1.85", "0"),
+      rate("cardfinans", 2, "2.70", "0"),
+      rate("cardfinans", 3, "3.45", "1.30"),
+      rate("cardfinans", 6, "5.90", "3.95"),
+    ],
+  },
+];
+
+/** The terminals of a company (0, 1). */
 export function demoTerminals(bankSimulatorUrl: string, company: number): DemoTerminal[] {
-  const account = (...clientIds: readonly [first: string, second: string]) =>
-    accountAt(clientIds[company] ?? clientIds[0], bankSimulatorUrl);
-  return [
-    {
-      ...account("700655000200", "700655000201"),
-      name: "Maximum & Paraf POS",
-      bankCode: "0064",
-      currencies: ["TRY", "USD", "EUR"],
-      programs: ["maximum", "paraf"],
-      rates: [
-        rate(null, 1, "1.79", "0"),
-        rate("maximum", 2, "2.60", "0"),
-        rate("maximum", 3, "3.40", "1.25"),
-        rate("maximum", 6, "5.95", "3.90"),
-        rate("paraf", 3, "3.75", "1.60"),
-      ],
-    },
-    {
-      ...account("190100000", "190100001"),
-      name: "Bonus & World POS",
-      bankCode: "0062",
-      currencies: ["TRY", "EUR"],
-      programs: ["bonus", "world"],
-      brands: ["visa", "mastercard", "troy", "american-express"],
-      rates: [
-        rate(null, 1, "1.69", "0"),
-        rate(null, 2, "2.45", "0"),
-        rate(null, 3, "3.20", "0.99"),
-        rate(null, 6, "5.60", "3.49"),
-        rate("bonus", 9, "8.10", "5.90"),
-        rate("world", 12, "10.75", "8.25"),
-      ],
-    },
-    {
-      ...account("100100000", "100100001"),
-      name: "Axess POS",
-      bankCode: "0046",
-      currencies: ["TRY"],
-      programs: ["axess", "wings"],
-      rates: [
-        rate(null, 1, "1.89", "0"),
-        rate("axess", 3, "3.55", "1.50"),
-        rate("axess", 6, "6.10", "4.20"),
-        rate("axess", 9, "8.60", "6.75"),
-      ],
-    },
-    {
-      ...account("085300000009704", "085300000009714"),
-      name: "CardFinans POS",
-      bankCode: "0111",
-      currencies: ["TRY", "USD", "EUR"],
-      programs: ["cardfinans"],
-      rates: [
-        rate(null, 1, "1.85", "0"),
-        rate("cardfinans", 2, "2.70", "0"),
-        rate("cardfinans", 3, "3.45", "1.30"),
-        rate("cardfinans", 6, "5.90", "3.95"),
-      ],
-    },
-  ];
+  return TERMINALS.map(({ accounts, ...terminal }) => ({
+    ...accountAt(accounts[company] ?? accounts[0], bankSimulatorUrl),
+    ...terminal,
+  }));
 }
 
 /** The simulator's address can change between starts. Null for a protocol that no longer exists. */

@@ -212,9 +212,10 @@ test("the demo's terminals follow the simulator to its new address and reach it"
   const terminals = await listTerminals(ctx);
   assert.deepEqual(terminals.map(({ name }) => name).toSorted(), [
     "Axess POS",
-    "Bonus & World POS",
+    "Bonus POS",
     "CardFinans POS",
     "Maximum & Paraf POS",
+    "World POS",
   ]);
   for (const { id } of terminals) {
     const { terminal } = await openTerminal(ctx, id);

@@ -213,9 +213,12 @@ async function makePaymentSets(ctx: WriteContext, company: number, bankSimulator
   }
 }
 
+/** Demos that an earlier version made have them. */
+const FORMER_NAMES = ["Bonus & World POS"];
+
 /** Updates the demo's terminals to the simulator's current address. */
 async function moveTerminals(platform: Platform, bankSimulatorUrl: string): Promise<void> {
-  const names = new Set(demoTerminals(bankSimulatorUrl, 0).map(({ name }) => name));
+  const names = new Set([...demoTerminals(bankSimulatorUrl, 0).map(({ name }) => name), ...FORMER_NAMES]);
   for (const { code } of demoMerchants) {
     const tenant = await findTenant(platform, code);
     if (tenant === undefined) continue;

@@ -12,15 +12,19 @@ export interface GarantiAccount extends Account {
 }
 
 /** The bank's published test terminal. */
+const published: GarantiAccount = {
+  protocol: "garanti",
+  clientId: "30691297",
+  merchantName: "Örnek Ticaret A.Ş.",
+  merchantId: "7000679",
+  password: "123qweASD/",
+  refundPassword: "123qweASD/",
+  storeKey: "12345678",
+  programs: ["bonus"],
+};
+
+/** Includes one for the sandbox's second company, because companies do not share accounts. */
 export const garantiAccounts: readonly GarantiAccount[] = [
-  {
-    protocol: "garanti",
-    clientId: "30691297",
-    merchantName: "Örnek Ticaret A.Ş.",
-    merchantId: "7000679",
-    password: "123qweASD/",
-    refundPassword: "123qweASD/",
-    storeKey: "12345678",
-    programs: ["bonus"],
-  },
+  published,
+  { ...published, clientId: "30691298", merchantName: "İkinci Deneme Ltd. Şti." },
 ];
