@@ -76,6 +76,7 @@ test("a status that contradicts itself, or has no readable sums, is unknown", ()
     { RefundedAmount: "-1" },
     { IsRefunded: "true" },
     { VoidDate: "20240119" },
+    { TxnStatus: "V", VoidDate: "yesterday" },
     { IsVoided: "true" },
     { TxnStatus: "V" },
   ];

@@ -1,7 +1,7 @@
 import { amountFromDecimal, currencyOf, fitsCurrency, zero, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { BankReferences, Order } from "../contract/order.ts";
 import type { QueryOutcome, WithoutCalls } from "../contract/outcomes.ts";
-import { codeOf } from "./classify.ts";
+import { codeOf, referencesIn } from "./classify.ts";
 import { declineClassOf } from "./decline-codes.ts";
 import type { PayforReply } from "./xml-reply.ts";
 
@@ -49,7 +49,8 @@ function classifySuccess(reply: PayforReply, { currency }: Order): QueryVerdict 
   if (amount === null || refundedTotal === null || refundedTotal > amount) return unknown("amounts that make no sense");
   const found = { amount, refundedTotal, references: referencesOf(reply) };
   const isVoided = reply.text("TxnStatus") === "V";
-  if (isVoided !== saysVoided(reply)) return unknown("contradicts itself about a void");
+  if (!/^(?:0?|[0-9]{8})$/.test(reply.text("VoidDate")) || isVoided !== saysVoided(reply))
+    return unknown("contradicts itself about a void");
   if (isVoided) return refundedTotal === zero ? { kind: "voided", ...found } : unknown("voided and refunded");
   if (reply.text("IsRefunded") === "true" && refundedTotal === zero)
     return unknown("contradicts itself about a refund");
@@ -67,13 +68,7 @@ function amountOf(text: string, currency: CurrencyCode): Amount | null {
 }
 
 function referencesOf(reply: PayforReply): BankReferences {
-  const hostReference = reply.text("F37") || reply.text("HostRefNum") || null;
-  return {
-    transactionId: hostReference,
-    authCode: reply.text("AuthCode") || null,
-    hostReference,
-    bankOrderNumber: null,
-  };
+  return referencesIn(reply.text("F37") || reply.text("HostRefNum"), reply.text("AuthCode"));
 }
 
 function unknown(reason: string): QueryVerdict {

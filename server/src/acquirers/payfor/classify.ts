@@ -4,6 +4,9 @@ import type { ChargeOutcome, Decline, ReversalOutcome, WithoutCalls } from "../c
 import { declineClassOf, rerouteOf } from "./decline-codes.ts";
 import type { PayforReply } from "./xml-reply.ts";
 
+/** References and codes of the bank. */
+const WORD = /^[A-Za-z0-9]{1,24}$/;
+
 export type ChargeVerdict = WithoutCalls<ChargeOutcome>;
 export type ReversalVerdict = WithoutCalls<ReversalOutcome>;
 
@@ -11,8 +14,12 @@ export type ReversalVerdict = WithoutCalls<ReversalOutcome>;
 export function classifyCharge(reply: PayforReply, bankOrderId: string, secrets: readonly string[]): ChargeVerdict {
   if (reply.text("TransId") !== bankOrderId) return { kind: "unknown", reason: "reply of another order" };
   const code = codeOf(reply);
-  if (code === "00" && reply.text("AuthCode") !== "")
-    return { kind: "approved", references: referencesOf(reply), authenticated: null };
+  if (code === "00" && WORD.test(reply.text("AuthCode")))
+    return {
+      kind: "approved",
+      references: referencesIn(reply.text("HostRefNum"), reply.text("AuthCode")),
+      authenticated: null,
+    };
   const decline = declineOf(reply, secrets);
   if (decline === null) return { kind: "unknown", reason: `undecided reply ${code}` };
   return { kind: "declined", decline, reroute: rerouteOf(code) };
@@ -32,7 +39,8 @@ const REFUSALS: ReadonlyMap<string, "day_not_closed" | "nothing_to_reverse" | "o
 export function classifyReversal(reply: PayforReply, bankOrderId: string, secrets: readonly string[]): ReversalVerdict {
   if (reply.text("TransId") !== bankOrderId) return { kind: "unknown", reason: "reply of another order" };
   const code = codeOf(reply);
-  if (code === "00") return { kind: "done", references: referencesOf(reply) };
+  if (code === "00")
+    return { kind: "done", references: referencesIn(reply.text("HostRefNum"), reply.text("AuthCode")) };
   const reason = REFUSALS.get(code);
   if (reason !== undefined)
     return { kind: "refused", decline: { code, message: messageOf(reply, secrets), class: "technical" }, reason };
@@ -60,12 +68,12 @@ function messageOf(reply: PayforReply, secrets: readonly string[]): string {
 }
 
 /** The bank's only number of a transaction is its host reference (in lists F37); TransId repeats our order id. */
-function referencesOf(reply: PayforReply): BankReferences {
-  const hostReference = reply.text("HostRefNum") || null;
+export function referencesIn(hostReference: string, authCode: string): BankReferences {
+  const reference = WORD.test(hostReference) ? hostReference : null;
   return {
-    transactionId: hostReference,
-    authCode: reply.text("AuthCode") || null,
-    hostReference,
+    transactionId: reference,
+    authCode: WORD.test(authCode) ? authCode : null,
+    hostReference: reference,
     bankOrderNumber: null,
   };
 }

@@ -69,6 +69,7 @@ test("a row that cannot be read makes the whole list unusable, and its values ar
     { PurchAmount: "1,01" },
     { PurchAmount: "0" },
     { Currency: "TL" },
+    { Currency: "947" },
     { InstallmentCount: "many" },
     { F37: "" },
     { OrderId: "" },
@@ -88,6 +89,7 @@ test("an answer that is no history, is cut, or does not come is a failure with i
   const whole = history(histories.movements);
   const answers: readonly [AcquirerTools, string][] = [
     [replied(whole.subarray(0, whole.length - 30)), "not_a_list"],
+    [replied(Buffer.from(`<TxnHistoryReport><Old>${whole.toString()}</Old></TxnHistoryReport>`)), "not_a_list"],
     [replied(Buffer.from("<html></html>")), "not_a_list"],
     [replied(whole, 503), "http_status"],
     [replying({ kind: "lost", reason: "too_large", durationMs: 1 }), "no_answer"],

@@ -1,98 +1,140 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { amountOfMinorUnits } from "@servicepay/money";
+import { after, before, describe, test } from "node:test";
+import type { BankProof, ProvenOutcome } from "#acquirers/contract/test-support/bank-proof.ts";
 import type { SimulatedBank } from "#acquirers/contract/test-support/simulated-bank.ts";
-import { dataErrorClassOf, declineClassOf } from "#acquirers/nestpay/decline-codes.ts";
+import { acquirers, bankDayOf, type DayPage } from "#acquirers/registry.ts";
 import { countOf, randomFrom, seedOf } from "../random.ts";
-import { withSameMeaning, mutated } from "./mutate.ts";
-import { readStrictly, type PlainReading } from "./read-strictly.ts";
-import { callAdapter, operations, recordReplies, replyOf, type Recorded } from "./recorded.ts";
+import { banks } from "./banks.ts";
+import { describeMovement } from "./describe-movement.ts";
+import { mutationOf, vocabularyOf, withSameMeaning } from "./mutate.ts";
+import { recordCalls, repeat, replyOf, type RecordedCall } from "./recorded.ts";
 
-/** BANK_REPLY_MUTATIONS=50000 for a full run; BANK_REPLY_SEED repeats a run. */
-const MUTATIONS = Math.ceil(countOf("BANK_REPLY_MUTATIONS", 4_000) / operations.length);
-let bank: SimulatedBank;
-let replies: Recorded[];
+const OPERATIONS = ["sell", "complete", "query", "void", "refund"] as const;
+/** BANK_REPLY_MUTATIONS=50000 for a full run of each bank; BANK_REPLY_SEED repeats a run. */
+const MUTATIONS = Math.ceil(countOf("BANK_REPLY_MUTATIONS", 3_000) / OPERATIONS.length);
 
-before(async () => {
-  ({ bank, replies } = await recordReplies());
+/** They promise nothing about what the bank did. */
+const CLAIMS_NOTHING = ["unknown", "pending", "unsent"];
+
+test("every bank's bytes are read a second time", () => {
+  assert.deepEqual(banks.map(({ acquirer }) => acquirer.code).toSorted(), acquirers.map(({ code }) => code).toSorted());
 });
-after(() => bank.close());
 
-type AdapterResult = Awaited<ReturnType<typeof callAdapter>>;
+for (const proof of banks) describe(`replies of ${proof.acquirer.name}`, () => corruptedReplies(proof));
 
-/** Returns what is missing in the bytes to prove the adapter's result, or null. */
-function unproven({ operation, order }: Recorded, heard: AdapterResult, body: Buffer): string | null {
-  const reading = readStrictly(body);
-  if (heard.kind === "unknown" || heard.kind === "pending" || heard.kind === "unsent") return null;
-  if (reading === null) return "it is no reply";
-  if (heard.kind === "refused" && ["", null].includes(reading.top("OrderId")))
-    return reading.top("Response") === "Error" && reading.extra("ERRORCODE") !== null ? null : "it names no order";
-  if (heard.kind === "notFound")
-    return reading.top("ErrMsg")?.includes(order.bankOrderId) === true ? null : "it does not name the order";
-  if (reading.top("OrderId") !== order.bankOrderId) return "it is another order's";
-  if (operation === "query") return unprovenStatus(reading, heard, order.bankOrderId);
-  const isApproved = reading.top("Response") === "Approved" && reading.top("ProcReturnCode") === "00";
-  if (heard.kind === "approved" || heard.kind === "done") return isApproved ? null : "it is not approved";
-  return isRefusal(reading) ? null : "no known code refuses it";
-}
+function corruptedReplies(proof: BankProof): void {
+  let bank: SimulatedBank;
+  let calls: RecordedCall[];
+  before(async () => {
+    bank = await proof.start();
+    calls = await recordCalls(proof, bank);
+  });
+  after(() => bank.close());
 
-function unprovenStatus(reading: PlainReading, heard: AdapterResult, bankOrderId: string): string | null {
-  const status = reading.extra("TRANS_STAT");
-  if (![bankOrderId, "", null].includes(reading.extra("ORD_ID"))) return "its status is another order's";
-  if (heard.kind === "declined") return status === "D" || status === "ERR" ? null : "it was not declined";
-  if (reading.top("Response") !== "Approved" || reading.top("ProcReturnCode") !== "00") return "the query has failed";
-  if (heard.kind !== "approved") return null;
-  if (status === null || !["A", "C", "S"].includes(status)) return "it has no status of success";
-  const amount = reading.extra("ORIG_TRANS_AMT");
-  const isSaid = amount !== null && /^\d{1,15}$/.test(amount);
-  const said = isSaid ? amountOfMinorUnits(BigInt(amount), "TRY") : null;
-  if (reading.extra("CHARGE_TYPE_CD") !== "S") return "it is not said to be a sale";
-  return "amount" in heard && heard.amount === said ? null : "another amount is said";
-}
+  for (const operation of OPERATIONS) {
+    test(`a corrupted reply to ${operation} has only results that its bytes prove`, async (t) => {
+      const seed = seedOf("BANK_REPLY_SEED");
+      const random = randomFrom(seed);
+      const texts = calls.flatMap(({ bodies }) => bodies.map((body) => body.toString("latin1")));
+      const mutate = mutationOf(vocabularyOf(texts));
+      const ofOperation = calls.filter((call) => call.operation === operation);
+      const counts = new Map<string, number>();
+      for (let count = 0; count < MUTATIONS; count += 1) {
+        const call = random.pick(ofOperation);
+        const place = random.below(call.bodies.length);
+        const spoilt = mutate(call.bodies[place]!.toString("latin1"), random, random.pick(texts));
+        const bodies = call.bodies.with(place, Buffer.from(spoilt, "latin1"));
+        const outcome = await repeat(
+          proof,
+          bank,
+          call,
+          bodies.map((body) => replyOf(body)),
+        );
+        counts.set(outcome.kind, (counts.get(outcome.kind) ?? 0) + 1);
+        const missing = missingIn(proof, { ...call, bodies }, outcome);
+        const said = `BANK_REPLY_SEED=${seed}, ${outcome.kind}, but ${missing}:\n${bodies.join("\n---\n")}`;
+        assert.equal(missing, null, said);
+        if (count % 10 > 0) continue;
+        const elsewhere = await repeat(proof, bank, call, [
+          replyOf(bodies[0]!, 500),
+          ...bodies.map((body) => replyOf(body)),
+        ]);
+        assert.equal(elsewhere.kind, "unknown", `BANK_REPLY_SEED=${seed}: with status 500 nothing is proven`);
+      }
+      t.diagnostic(`BANK_REPLY_SEED=${seed}: ${MUTATIONS} of ${ofOperation.length} calls, ${describeCounts(counts)}`);
+    });
 
-function isRefusal(reading: PlainReading): boolean {
-  if (reading.top("Response") === "Declined") return declineClassOf(reading.top("ProcReturnCode") ?? "") !== null;
-  const code = reading.extra("ERRORCODE") ?? "";
-  return reading.top("Response") === "Error" && (dataErrorClassOf(code) !== null || /^CORE-2\d{3}$/.test(code));
-}
+    test(`an equivalent reply to ${operation} has the same result, and that is proven`, async (t) => {
+      const seed = seedOf("BANK_REPLY_SEED");
+      const random = randomFrom(seed);
+      for (const call of calls.filter((each) => each.operation === operation)) {
+        const meant = await repeat(
+          proof,
+          bank,
+          call,
+          call.bodies.map((body) => replyOf(body)),
+        );
+        assert.equal(missingIn(proof, call, meant), null, `${meant.kind}:\n${call.bodies.join("\n---\n")}`);
+        for (let count = 0; count < 20; count += 1) {
+          const bodies = call.bodies.map((body) =>
+            Buffer.from(withSameMeaning(body.toString("latin1"), random), "latin1"),
+          );
+          const outcome = await repeat(
+            proof,
+            bank,
+            call,
+            bodies.map((body) => replyOf(body)),
+          );
+          assert.equal(outcome.kind, meant.kind, `BANK_REPLY_SEED=${seed}:\n${bodies.join("\n---\n")}`);
+        }
+      }
+      t.diagnostic(`BANK_REPLY_SEED=${seed}`);
+    });
+  }
 
-for (const operation of operations) {
-  test(`a corrupted reply to ${operation} has only results that its bytes prove`, async (t) => {
+  const { movementsIn } = proof;
+  if (movementsIn === undefined) return;
+  test("a corrupted list of a day has only movements that its bytes prove, and all of them", async (t) => {
     const seed = seedOf("BANK_REPLY_SEED");
     const random = randomFrom(seed);
-    const ofOperation = replies.filter((reply) => reply.operation === operation);
+    const day = bankDayOf(new Date(bank.tools.now()));
+    const lists = await recordLists(proof, bank, day);
+    const mutate = mutationOf(vocabularyOf(lists));
     const counts = new Map<string, number>();
     for (let count = 0; count < MUTATIONS; count += 1) {
-      const recorded = random.pick(ofOperation);
-      const spoiled = Buffer.from(mutated(recorded.xml, random, random.pick(replies).xml), "latin1");
-      const heard = await callAdapter(bank, recorded, replyOf(spoiled));
-      counts.set(heard.kind, (counts.get(heard.kind) ?? 0) + 1);
-      const missing = unproven(recorded, heard, spoiled);
-      assert.equal(
-        missing,
-        null,
-        `BANK_REPLY_SEED=${seed}, ${heard.kind}, but ${missing}:\n${spoiled.toString("latin1")}`,
-      );
-      if (count % 10 > 0) continue;
-      const elsewhere = await callAdapter(bank, recorded, replyOf(spoiled, 500));
-      assert.equal(elsewhere.kind, "unknown", `BANK_REPLY_SEED=${seed}: with status 500 nothing is proven`);
+      const spoilt = Buffer.from(mutate(random.pick(lists), random, random.pick(lists)), "latin1");
+      const page = await readList(proof, bank, day, spoilt);
+      counts.set(page.kind, (counts.get(page.kind) ?? 0) + 1);
+      if (page.kind === "failed") continue;
+      const said = `BANK_REPLY_SEED=${seed}:\n${spoilt.toString("latin1")}`;
+      assert.deepEqual(page.movements.map(describeMovement), movementsIn(spoilt, day), said);
+      assert.ok(page.kind === "lastPage" && page.count === page.movements.length, said);
     }
-    t.diagnostic(`BANK_REPLY_SEED=${seed}: ${MUTATIONS} of ${ofOperation.length} replies, ${describeCounts(counts)}`);
+    t.diagnostic(`BANK_REPLY_SEED=${seed}: ${MUTATIONS} of ${lists.length} lists, ${describeCounts(counts)}`);
   });
+}
 
-  test(`an equivalent reply to ${operation} has the same result`, async (t) => {
-    const seed = seedOf("BANK_REPLY_SEED");
-    const random = randomFrom(seed);
-    for (const recorded of replies.filter((reply) => reply.operation === operation)) {
-      const meant = await callAdapter(bank, recorded, replyOf(Buffer.from(recorded.xml, "latin1")));
-      for (let count = 0; count < 40; count += 1) {
-        const xml = withSameMeaning(recorded.xml, random);
-        const heard = await callAdapter(bank, recorded, replyOf(Buffer.from(xml, "latin1")));
-        assert.equal(heard.kind, meant.kind, `BANK_REPLY_SEED=${seed}:\n${xml}`);
-      }
-    }
-    t.diagnostic(`BANK_REPLY_SEED=${seed}`);
+async function recordLists(proof: BankProof, bank: SimulatedBank, day: string): Promise<string[]> {
+  const lists: string[] = [];
+  const listening = proof.acquirer.open(bank.settings, {
+    ...bank.tools,
+    async send(request) {
+      const reply = await bank.tools.send(request);
+      if (reply.kind === "replied") lists.push(reply.body.toString("latin1"));
+      return reply;
+    },
   });
+  for (const each of [day, "2020-01-31"]) assert.equal((await listening.listDay!(each, null)).kind, "lastPage");
+  return lists;
+}
+
+function readList({ acquirer }: BankProof, bank: SimulatedBank, day: string, body: Buffer): Promise<DayPage> {
+  const send = () => Promise.resolve(replyOf(body));
+  return acquirer.open(bank.settings, { ...bank.tools, send }).listDay!(day, null);
+}
+
+function missingIn(proof: BankProof, call: RecordedCall, outcome: ProvenOutcome): string | null {
+  return CLAIMS_NOTHING.includes(outcome.kind) ? null : proof.missing(call, outcome);
 }
 
 function describeCounts(counts: ReadonlyMap<string, number>): string {

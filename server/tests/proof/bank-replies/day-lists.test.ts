@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { amountFromDecimal, formatDecimal } from "@servicepay/money";
+import { amountFromDecimal } from "@servicepay/money";
 import { referenceOf } from "#acquirers/contract/test-support/bank-under-test.ts";
 import { cardFor, type SimulatedBank } from "#acquirers/contract/test-support/simulated-bank.ts";
 import type { BankReply } from "#acquirers/contract/tools.ts";
 import { nestpay } from "#acquirers/nestpay/nestpay.ts";
 import { startSimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
-import { bankDayOf, type DayPage, type Movement, type Order } from "#acquirers/registry.ts";
+import { bankDayOf, type DayPage, type Order } from "#acquirers/registry.ts";
 import { countOf, randomFrom, seedOf } from "../random.ts";
+import { describeMovement } from "./describe-movement.ts";
 import { listWithSameMeaning, mutatedList } from "./mutated-list.ts";
 import { readListStrictly } from "./read-list-strictly.ts";
 
@@ -74,20 +75,6 @@ function readPage(body: Buffer, changes: Partial<Extract<BankReply, { kind: "rep
   return nestpay.open(bank.settings, { ...bank.tools, send }).listDay!(day, null);
 }
 
-function textOfMovement({
-  kind,
-  reference,
-  bankOrderId,
-  amount,
-  currency,
-  installments,
-  authCode,
-  at,
-}: Movement): string {
-  const money = `${formatDecimal(amount, 2)} ${currency}`;
-  return [kind, reference, bankOrderId, money, installments, authCode ?? "-", at.toISOString()].join(" ");
-}
-
 /** Null if the adapter has read exactly what the strict reader finds, or nothing. */
 function unproven(page: DayPage, body: Buffer): string | null {
   if (page.kind === "failed") return page.reason.length > 10 ? null : "it fails without saying why";
@@ -96,7 +83,7 @@ function unproven(page: DayPage, body: Buffer): string | null {
   const last = page.kind === "page" ? `more ${page.next}` : `end ${page.count}`;
   if (last.replace(/^end 0+(?=[0-9])/, "end ") !== reading.last.replace(/^end 0+(?=[0-9])/, "end "))
     return `it ends with ${reading.last}`;
-  const read = page.movements.map(textOfMovement);
+  const read = page.movements.map(describeMovement);
   if (read.join("\n") === reading.movements.join("\n")) return null;
   return `it says\n${reading.movements.join("\n")}\nand was read as\n${read.join("\n")}`;
 }

@@ -11,7 +11,22 @@ const bytes: readonly Mutation[] = [
   },
 ];
 
-const structure: readonly Mutation[] = [
+/** The element names and texts of a bank's replies, to put in other places. */
+export interface Vocabulary {
+  names: readonly string[];
+  words: readonly string[];
+}
+
+export function vocabularyOf(replies: readonly string[]): Vocabulary {
+  const leaves = replies.flatMap((reply) => [...reply.matchAll(/<(\w+)>([^<]*)<\/\1>/g)]);
+  const words = leaves.map(([, , value = ""]) => value);
+  return {
+    names: [...new Set(leaves.map(([, name = ""]) => name))],
+    words: [...new Set([...words, "", " ", "0", "00", "51", "null", "approved"])],
+  };
+}
+
+const structureOf = ({ names, words }: Vocabulary): readonly Mutation[] => [
   (xml, random) => onElement(xml, random, () => ""),
   (xml, random) => onElement(xml, random, (element) => element + element),
   (xml, random) => onElement(xml, random, (_, name) => `<${name}/>`),
@@ -20,66 +35,55 @@ const structure: readonly Mutation[] = [
     onElement(xml, random, (element, name, value) => `${element}<${name}>${random.pick(words)}${value}</${name}>`),
   (xml, random) => onElement(xml, random, (_, name, value) => `<${name}>${value}${random.pick(words)}</${name}>`),
   (xml, random) => onElement(xml, random, (_, name, value) => `<${random.pick(names)}>${value}</${name}>`),
-  (xml, random) =>
-    onElement(xml, random, (_, _name, value) =>
-      `<${random.pick(names)}>${value}</$1>`.replace("$1", random.pick(names)),
-    ),
-  (xml, random) => onElement(xml, random, (element) => `<Extra>${element}</Extra>`),
+  (xml, random) => {
+    const name = random.pick(names);
+    return onElement(xml, random, (_, _name, value) => `<${name}>${value}</${name}>`);
+  },
+  (xml, random) => onElement(xml, random, (element) => inElement(random.pick([...names, "Extra"]), element)),
   (xml, random) => onElement(xml, random, (element) => `<!--${element}-->`),
   (xml, random) => onElement(xml, random, (_, name, value) => `<${name}><b>${value}</b></${name}>`),
   (xml, random, other) => onElement(xml, random, (_, name) => elementOf(other, name) ?? ""),
-  (xml) => `<CC5Response>${xml.replace(/^<\?[^>]*>\s*/, "")}</CC5Response>`,
-  (xml) => xml.replace("<CC5Response>", "<CC5Response xmlns='urn:other'><Response>Approved</Response>"),
-  (xml) => `<!DOCTYPE a [<!ENTITY b "Approved">]>${xml.replace(/<Response>[^<]*/, "<Response>&b;")}`,
-  (xml) => xml.replaceAll("CC5Response", "cc5response"),
-  (xml, _random, other) => xml.replace("</CC5Response>", "") + other.replace(/^[^]*<CC5Response>/, ""),
+  (xml) => inElement(rootOf(xml), xml.replace(PROLOG, "")),
+  (xml, random) =>
+    xml.replace(`<${rootOf(xml)}`, (start) => {
+      const name = random.pick(names);
+      return `<${name}>${random.pick(words)}</${name}>${start} xmlns='urn:other'`;
+    }),
+  (xml, random) =>
+    onElement(
+      `<!DOCTYPE a [<!ENTITY b "${random.pick(words)}">]>${xml}`,
+      random,
+      (_, name) => `<${name}>&b;</${name}>`,
+    ),
+  (xml) => xml.replaceAll(rootOf(xml), rootOf(xml).toLowerCase()),
+  (xml, _random, other) => xml.replace(`</${rootOf(xml)}>`, "") + other.replace(PROLOG, "").replace(/^<[^>]*>/, ""),
 ];
 
-const words = [
-  "Approved",
-  "Declined",
-  "Error",
-  "00",
-  "51",
-  "99",
-  "05",
-  "",
-  " ",
-  "CORE-2012",
-  "S",
-  "D",
-  "V",
-  "C",
-  "0",
-  "approved",
-  "null",
-];
-const names = [
-  "Response",
-  "ProcReturnCode",
-  "OrderId",
-  "TRANS_STAT",
-  "ORD_ID",
-  "ERRORCODE",
-  "ErrMsg",
-  "Extra",
-  "ORIG_TRANS_AMT",
-];
+const PROLOG = /^<\?[^>]*>\s*/;
+
+function rootOf(xml: string): string {
+  return /^\s*<(\w+)/.exec(xml.replace(PROLOG, ""))?.[1] ?? "root";
+}
+
+function inElement(name: string, content: string): string {
+  return `<${name}>${content}</${name}>`;
+}
 
 /** Applies one to three mutations. `other` is another reply to mix in. */
-export function mutated(xml: string, random: Random, other: string): string {
-  let result = xml;
-  for (let left = 1 + random.below(3); left > 0; left -= 1) {
-    const mutation = random.pick(random.below(2) === 0 ? bytes : structure);
-    result = mutation(result, random, other);
-  }
-  return result;
+export function mutationOf(vocabulary: Vocabulary): Mutation {
+  const structure = structureOf(vocabulary);
+  return (xml, random, other) => {
+    let result = xml;
+    for (let left = 1 + random.below(3); left > 0; left -= 1)
+      result = random.pick(random.below(2) === 0 ? bytes : structure)(result, random, other);
+    return result;
+  };
 }
 
 /** Changes that do not change the meaning of the XML. */
 const sameMeaning: readonly Mutation[] = [
   (xml) => xml.replaceAll("><", ">\n  <"),
-  (xml) => xml.replace(/^<\?[^>]*>\s*/, ""),
+  (xml) => xml.replace(PROLOG, ""),
   (xml) => xml.replace(/encoding="[^"]*"/, 'encoding="UTF-8"'),
   (xml, random) => onLeaf(xml, random, (name, value) => `<${name}> ${value}\n</${name}>`),
   (xml, random) => onLeaf(xml, random, (name, value) => `<${name} lang="tr">${value}</${name}>`),
@@ -87,10 +91,12 @@ const sameMeaning: readonly Mutation[] = [
     onLeaf(xml, random, (name, value) => `<${name}>${Array.from(value, toReference).join("")}</${name}>`),
   (xml, random) => onLeaf(xml, random, (name, value) => `<${name}><![CDATA[${value}]]></${name}>`),
   (xml, random) => onLeaf(xml, random, (name, value) => `<!-- ${random.below(100)} --><${name}>${value}</${name}>`),
-  (xml, random) => xml.replace("</CC5Response>", `${newElement(random)}</CC5Response>`),
+  (xml, random) => xml.replace(`</${rootOf(xml)}>`, `${newElement(random)}</${rootOf(xml)}>`),
   (xml, random) => xml.replace("</Extra>", `${newElement(random)}</Extra>`),
   (xml) =>
-    xml.replace(/<Extra>[^]*<\/Extra>/, "").replace("<CC5Response>", `<CC5Response>${elementOf(xml, "Extra") ?? ""}`),
+    xml
+      .replace(/<Extra>[^]*<\/Extra>/, "")
+      .replace(`<${rootOf(xml)}>`, `<${rootOf(xml)}>${elementOf(xml, "Extra") ?? ""}`),
 ];
 
 export function withSameMeaning(xml: string, random: Random): string {
