@@ -40,6 +40,7 @@ export type LinkFilter = Pick<
   | "amountMax"
   | "currency"
   | "reference"
+  | "additionalValue"
   | "paymentSetId"
   | "customerIds"
   | "memberId"

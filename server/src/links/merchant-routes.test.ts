@@ -83,6 +83,11 @@ test("the list's pages hold every link once, and its filters include both ends",
   assert.deepEqual(await idsOf("page=3&pageSize=2"), []);
   assert.deepEqual((await idsOf("amountMin=20&amountMax=30")).toSorted(), ids.slice(1).toSorted());
   assert.deepEqual(await idsOf("currencyCode=eur"), []);
+  const withData = await newLink({ clientOrderReference: orderReference(), additionalData: { branch: reference } });
+  assert.deepEqual(
+    (await list(`additionalData=${reference}`)).body.data.map(({ id }: Json) => id),
+    [withData.id],
+  );
   assert.equal((await idsOf("currencyCode=try&status=open")).length, 3);
   assert.deepEqual(await idsOf("status=paid"), []);
   assert.deepEqual(await idsOf(`createdFrom=${inDays(1)}`), []);

@@ -8,6 +8,7 @@ import { decimalLiteral } from "#platform/http/decimal.ts";
 import { hpmErrorReplies } from "#platform/http/errors/error-schemas.ts";
 import { hpmEnvelope } from "#platform/http/errors/hpm-envelope.ts";
 import {
+  AdditionalDataFilter,
   AdditionalDataOutput,
   AmountQuery,
   CodeFilter,
@@ -39,6 +40,7 @@ const LinkQuery = Type.Object({
   ...PageQuery,
   status: Type.Optional(Status("Links in this state.")),
   clientOrderReference: Type.Optional(CodeFilter(255, "Links of this order, by your reference or ours.")),
+  additionalData: Type.Optional(AdditionalDataFilter("Links")),
   currencyCode: Type.Optional(CurrencyFilter()),
   amountMin: Type.Optional(AmountQuery("Minimum amount.")),
   amountMax: Type.Optional(AmountQuery("Maximum amount.")),
@@ -164,11 +166,12 @@ function extendRoute(app: App): void {
 }
 
 function filterOf(query: Static<typeof LinkQuery>) {
-  const { status, clientOrderReference, currencyCode, amountMin, amountMax, paymentSetId } = query;
+  const { status, clientOrderReference, additionalData, currencyCode, amountMin, amountMax, paymentSetId } = query;
   const { createdFrom, createdTo, expiryFrom, expiryTo } = query;
   return {
     state: status,
     reference: clientOrderReference,
+    additionalValue: additionalData,
     currency: currencyCode?.toUpperCase() as CurrencyCode | undefined,
     amountMin,
     amountMax,

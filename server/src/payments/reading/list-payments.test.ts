@@ -143,7 +143,8 @@ test("each filter selects its payments and no other", async (t) => {
   await world.start(refunded, "approved");
   await refundPayment(world.ctx, { referenceCode: refunded.id, amount: amount("5"), reason: null });
   world.clock.advance(minuteMs);
-  const declined = await world.newPayment({ amount: amount("40") });
+  const additionalData = { invoiceNo: 'F"1\\', note: "a: b" };
+  const declined = await world.newPayment({ amount: amount("40"), additionalData });
   await world.start(declined, "insufficient_funds");
   const terminalId = world.terminals[0]!.id;
   const lastFour = world.cardOf("insufficient_funds").pan.slice(-4);
@@ -162,6 +163,10 @@ test("each filter selects its payments and no other", async (t) => {
     [{ currency: "EUR" }, []],
     [{ reference: "SIP-7" }, [paid]],
     [{ reference: declined.orderReference }, [declined]],
+    [{ additionalValue: 'F"1\\' }, [declined]],
+    [{ additionalValue: "a: b" }, [declined]],
+    [{ additionalValue: "b" }, []],
+    [{ additionalValue: "invoiceNo" }, []],
     [{ paymentSetId: world.set.id, source: "widget" }, [open]],
     [{ paymentSetId: newId() }, []],
     [{ customerIds: [mehmet.id] }, [paid]],

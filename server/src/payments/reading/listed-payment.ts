@@ -63,6 +63,8 @@ export interface PaymentFilter {
   reference?: string | undefined;
   clientReference?: string | undefined;
   orderReference?: string | undefined;
+  /** Exactly this value in any dynamic field. */
+  additionalValue?: string | undefined;
   paymentSetId?: string | undefined;
   customerIds?: readonly string[] | undefined;
   terminalId?: string | undefined;

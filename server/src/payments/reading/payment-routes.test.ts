@@ -82,9 +82,13 @@ test("a payment has the link's additional data until its payer is erased", async
     (await get(`/payments/${id}`)).body.additionalData,
   ];
   assert.deepEqual(await shown(), [additionalData, additionalData]);
+  const idsWith = async (value: string) =>
+    (await get(`/payments?additionalData=${value}`)).body.data.map((each: { id: string }) => each.id);
+  assert.deepEqual([await idsWith("2026-0001"), await idsWith("2026-000")], [[id], []]);
   assert.equal((await get(`/payments/${paid.id}`)).body.additionalData, null);
   await inTransaction(world.ctx, (ctx) => erasePaymentDetails(ctx, [id]));
   assert.deepEqual(await shown(), [null, null]);
+  assert.deepEqual(await idsWith("2026-0001"), []);
 });
 
 test("filters of payments combine, ranges include their ends, unknown or empty ones are ignored", async (t) => {

@@ -34,7 +34,8 @@ function paymentRoutes(app: App): void {
       },
     },
     async (request, reply) => {
-      const { state, source, customerId, paymentSetId, installment, cardLastFour, declineClass } = request.query;
+      const { state, source, additionalData, customerId, paymentSetId, installment, cardLastFour, declineClass } =
+        request.query;
       const filter = {
         ...commonFilters(request.query),
         states: state && [state],
@@ -42,6 +43,7 @@ function paymentRoutes(app: App): void {
         customerIds: customerId === undefined ? undefined : [customerId],
         paymentSetId,
         installments: installment,
+        additionalValue: additionalData,
         cardLastFour,
         declineClass,
       };

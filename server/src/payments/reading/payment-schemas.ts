@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { declineClasses } from "#acquirers/registry.ts";
 import {
+  AdditionalDataFilter,
   AdditionalDataOutput,
   AmountQuery,
   Code,
@@ -135,6 +136,7 @@ export const PaymentListQuery = Type.Object({
   ...created,
   ...amounts("The charged amount, or the order's if it was not charged,"),
   currency: Type.Optional(CurrencyFilter()),
+  additionalData: Type.Optional(AdditionalDataFilter("Payments")),
   customerId: Type.Optional(Guid("The customer.")),
   paymentSetId: Type.Optional(Guid("The payment set.")),
   terminalId: Type.Optional(Guid("The terminal.")),

@@ -88,6 +88,24 @@ test("an amount finds what was ordered and what was charged, newest first and at
   assert.deepEqual(await searchPayments(world.ctx, "1250.5", { amount: amount("9") }), []);
 });
 
+test("a value of a dynamic field finds its payments, newest first, where such values may be read", async (t) => {
+  const world = await paymentWorld(t);
+  const additionalData = { invoiceNo: "FTR2026-17", şube: 'Kadıköy "Çarşı"' };
+  const first = await world.newPayment({ additionalData });
+  world.clock.advance(1_000);
+  const second = await world.newPayment({ additionalData: { other: "FTR2026-17" } });
+  await world.newPayment({ additionalData: { invoiceNo: "FTR2026-1" } });
+  const found = async (text: string, inAdditionalData = true) =>
+    (await searchPayments(world.ctx, text, { inAdditionalData })).map(({ payment, by }) => [payment.id, by]);
+  assert.deepEqual(await found(" FTR2026-17 "), [
+    [second.id, "additionalValue"],
+    [first.id, "additionalValue"],
+  ]);
+  assert.deepEqual(await found('Kadıköy "Çarşı"'), [[first.id, "additionalValue"]]);
+  for (const text of ["FTR2026", "Kadıköy", "invoiceNo", "\0FTR"]) assert.deepEqual(await found(text), [], text);
+  assert.deepEqual(await found("FTR2026-17", false), []);
+});
+
 test("a number's beginning and an amount find only a member's own payments where only those are asked for", async (t) => {
   const world = await paymentWorld(t);
   const member = newId<"member">();

@@ -5,6 +5,7 @@ import { parseId } from "#platform/ids.ts";
 import type { PaymentId } from "../payment.ts";
 import { selectListed } from "../store/payment-list.ts";
 import {
+  selectByAdditionalValue,
   selectByAmount,
   selectByBankOrder,
   selectByBeginning,
@@ -16,12 +17,14 @@ import type { ListedPayment } from "./listed-payment.ts";
 
 export interface FoundPayment {
   payment: ListedPayment;
-  by: Reference | "bankOrderId" | "beginning" | "amount";
+  by: Reference | "bankOrderId" | "beginning" | "amount" | "additionalValue";
 }
 
 interface Also {
   /** What the text says if it is an amount. */
   amount?: Amount | null;
+  /** Looks for the text among the values of dynamic fields, too: they may be personal details. */
+  inAdditionalData?: boolean;
   /** Only payments that this member created. */
   memberId?: string | undefined;
 }
@@ -35,23 +38,23 @@ const LAST_FOUR = /^[0-9]{4}$/;
 /** A shorter beginning would find nearly every order. */
 const BEGINNING_LENGTH_MIN = 3;
 const BEGINNING_OF_ORDER = /^[0-9A-V]{3,15}$/;
-/** An amount is looked for among so many of the newest payments. */
-const AMOUNTS_MAX = 100_000;
+/** An amount or a value of a dynamic field is looked for among so many of the newest payments. */
+const NEWEST_MAX = 100_000;
 
 /**
  * Finds payments by a reference that somebody pasted or read out: an id or reference of ours, of the merchant or of the bank,
  * the address of a link, or the last four digits of a card. If no reference is the text, finds orders whose number begins
- * with it, and payments of this amount. Returns at most 20: references first, then the newest.
+ * with it, and payments of this amount or with this value of a dynamic field. Returns at most 20: references first, then the newest.
  */
 export async function searchPayments(
   ctx: Context,
   typed: string,
-  { amount = null, memberId }: Also = {},
+  { amount = null, inAdditionalData = false, memberId }: Also = {},
 ): Promise<FoundPayment[]> {
   const text = typed.trim();
   const exact = await idsOf(ctx, text);
   const others = exact.every(({ by }) => by === "cardLastFour")
-    ? await similarIds(ctx, text, { amount, memberId })
+    ? await similarIds(ctx, text, { amount, inAdditionalData, memberId })
     : [];
   const found = new Map<PaymentId, FoundPayment["by"]>();
   for (const { id, by } of [...exact, ...others]) if (!found.has(id)) found.set(id, by);
@@ -66,7 +69,7 @@ export async function searchPayments(
     .slice(0, FOUND_MAX);
 }
 
-/** Orders whose number begins with the text, as it was typed or in capitals, and payments of the amount. */
+/** Orders whose number begins with the text, as it was typed or in capitals, and payments of the amount or with the value. */
 async function similarIds(
   ctx: Context,
   text: string,
@@ -74,18 +77,19 @@ async function similarIds(
 ): Promise<{ id: PaymentId; by: FoundPayment["by"] }[]> {
   const context = reading(ctx);
   const capitals = text.toUpperCase();
-  const isBeginning =
-    text.length >= BEGINNING_LENGTH_MIN && text.length <= REFERENCE_LENGTH_MAX && !text.includes("\0");
-  const beginnings = isBeginning ? [...new Set([text, capitals])] : [];
-  const { amount = null, memberId = null } = also;
-  const asked = { memberId, limit: FOUND_MAX };
-  const [ofAmount, ...found] = await Promise.all([
-    amount === null ? [] : selectByAmount(context, { ...asked, amount, searchedMax: AMOUNTS_MAX }),
+  const isWord = text.length >= BEGINNING_LENGTH_MIN && text.length <= REFERENCE_LENGTH_MAX && !text.includes("\0");
+  const beginnings = isWord ? [...new Set([text, capitals])] : [];
+  const { amount = null, inAdditionalData = false, memberId = null } = also;
+  const asked = { memberId, limit: FOUND_MAX, searchedMax: NEWEST_MAX };
+  const [ofAmount, ofValue, ...found] = await Promise.all([
+    amount === null ? [] : selectByAmount(context, { ...asked, amount }),
+    inAdditionalData && isWord ? selectByAdditionalValue(context, { ...asked, value: text }) : [],
     ...beginnings.map((text) => selectByBeginning(context, "clientReference", { ...asked, text })),
     BEGINNING_OF_ORDER.test(capitals) ? selectByBeginning(context, "orderReference", { ...asked, text: capitals }) : [],
   ]);
   return [
     ...found.flat().map((id) => ({ id, by: "beginning" as const })),
+    ...ofValue.map((id) => ({ id, by: "additionalValue" as const })),
     ...ofAmount.map((id) => ({ id, by: "amount" as const })),
   ];
 }

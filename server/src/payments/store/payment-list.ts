@@ -3,6 +3,7 @@ import { keysetClauses, filteredStatement, type Conditions } from "#platform/dat
 import { unpreparedStatement, type Statement } from "#platform/database/statement.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { ListedPayment, ListedSale, PaymentFilter } from "../reading/listed-payment.ts";
+import { hasAdditionalValue } from "./additional-value.ts";
 import { declineOf, type AttemptRow } from "./attempt-row.ts";
 import { paymentColumns, toPayment, type PaymentRow } from "./payment-row.ts";
 
@@ -72,6 +73,7 @@ const conditions: Conditions<PaymentFilter> = {
   reference: (reference) => `(p.client_reference = ${reference} or p.order_reference = ${reference})`,
   clientReference: (reference) => `p.client_reference = ${reference}`,
   orderReference: (reference) => `p.order_reference = ${reference}`,
+  additionalValue: (value) => hasAdditionalValue("p.additional_data", value),
   paymentSetId: (id) => `p.payment_set_id = ${id}`,
   customerIds: (ids) => `p.customer_id = any(${ids}::uuid[])`,
 };

@@ -2,6 +2,7 @@ import { formatDecimal, type Amount } from "@servicepay/money";
 import type { ReadContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { PaymentId } from "../payment.ts";
+import { hasAdditionalValue } from "./additional-value.ts";
 
 type Found = { id: PaymentId };
 
@@ -92,6 +93,29 @@ export async function selectByAmount(
 ): Promise<PaymentId[]> {
   const rows = await tx.rows(byAmount, [tenantId, formatDecimal(amount), limit, memberId, searchedMax]);
   return rows.map(({ id }) => id);
+}
+
+const byAdditionalValue = statement<Found>(
+  "payments.findByAdditionalValue",
+  `select id from (
+     select id, created_at, additional_data, created_by_kind, created_by from payments
+     where tenant_id = $1 order by created_at desc, id desc limit $5
+   ) newest
+   where ${hasAdditionalValue("additional_data", "$2")} and ${madeBy}
+   order by created_at desc, id desc limit $3`,
+);
+
+/** Finds a value of a dynamic field among the newest payments. */
+export async function selectByAdditionalValue(
+  { tx, tenantId }: ReadContext,
+  {
+    value,
+    memberId,
+    limit,
+    searchedMax,
+  }: { value: string; memberId: string | null; limit: number; searchedMax: number },
+): Promise<PaymentId[]> {
+  return (await tx.rows(byAdditionalValue, [tenantId, value, limit, memberId, searchedMax])).map(({ id }) => id);
 }
 
 /** Newest first. A payment is repeated for each attempt that matches, and each counts towards `limit`. */

@@ -137,6 +137,9 @@ export const Text = (maxLength: number, description: string, example?: string) =
 /** A text in a reply. */
 export const TextOutput = (description: string, example: string) => Type.String({ description, examples: [example] });
 
+export const AdditionalDataFilter = (what: string) =>
+  Text(1_000, `${what} with exactly this value in any field of additionalData.`, "2026-0001");
+
 export const AdditionalDataOutput = () =>
   Nullable(
     MapOf(Type.String(), {

@@ -23,6 +23,7 @@ export const fieldsWords = {
     label: both("Ad", "Name"),
     labelHint: both("Portalda kodun yerine görünür.", "Shown in the portal in place of the code."),
     type: both("Değer", "Value"),
+    valueOfAny: both("Dinamik alan değeri", "Value of a dynamic field"),
     valueRule: both("Metin, en çok 1.000 karakter", "Text, at most 1,000 characters"),
     state: both("Durum", "Status"),
     inUse: both("Kullanılıyor", "In use"),

@@ -1,4 +1,5 @@
 import { linkStates, type LinkFilter } from "#links/index.ts";
+import { additionalFilter } from "../lists/additional-filter.ts";
 import { currencyFilter } from "../lists/currency-filter.ts";
 import { amountRange, type FilterFields } from "../lists/filters.ts";
 import { boundsOfToday } from "../lists/period.ts";
@@ -23,6 +24,7 @@ export const linkFilters: FilterFields<LinkFilter, Text["links"], { currencies: 
   order: { label: ({ column }) => column.reference, read: (reference) => ({ reference }) },
   ...amountRange((locale) => textIn(locale).list),
   currency: currencyFilter,
+  additional: additionalFilter,
   asked: {
     label: ({ asked }) => asked.label,
     options: ({ asked }) => ({ yes: asked.yes }),

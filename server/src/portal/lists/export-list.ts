@@ -6,6 +6,7 @@ import { queued, refuseIfFull, type ExportQueue } from "../exports/export-queue.
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import type { SentFile } from "../page/page-routes.ts";
 import { textIn } from "../words/index.ts";
+import { isPersonal } from "./filters.ts";
 import { readAsked, type FileColumn, type FileScene, type ListDescription, type ListWords } from "./list.ts";
 
 /** Exports the rows of a list's filters as they are now, in the member's language. */
@@ -21,7 +22,11 @@ export async function exportList<Row, Filter, Words extends ListWords, More>(
   if (period === null) throw new Error(`${list.path} has no period`);
   const { from, to } = period;
   const format = tableFormatOf(request);
-  const filters = new URLSearchParams(query.filters).toString();
+  const logged = Object.entries(query.filters).map(([name, value]) => {
+    const field = list.filters[name];
+    return [name, field !== undefined && isPersonal(field) ? "…" : value] as [string, string];
+  });
+  const filters = new URLSearchParams(logged).toString();
   const batches = await list.file.batches(ctx, filter, { from, to, format, filters });
   const { locale } = ctx.session.member;
   const words = list.words(textIn(locale));

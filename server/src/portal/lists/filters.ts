@@ -37,6 +37,11 @@ export interface FilterField<Filter, Words, More = unknown> {
 
 export type FilterFields<Filter, Words, More = unknown> = Readonly<Record<string, FilterField<Filter, Words, More>>>;
 
+/** Whether what is typed may be a personal detail. It is neither saved in a view nor written to the audit log. */
+export function isPersonal({ needs }: Pick<FilterField<unknown, unknown>, "needs">): boolean {
+  return needs === "people.read";
+}
+
 /** Reads the filters of an address, and names those that say nothing. */
 export function readFilters<Filter, Words, More>(
   ctx: MemberContext,

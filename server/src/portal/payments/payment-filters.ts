@@ -1,6 +1,7 @@
 import { declineClasses, type DeclineClass } from "#acquirers/registry.ts";
 import { paymentStates, type PaymentFilter } from "#payments/index.ts";
 import { parseId } from "#platform/ids.ts";
+import { additionalFilter } from "../lists/additional-filter.ts";
 import { currencyFilter } from "../lists/currency-filter.ts";
 import { amountRange, type FilterField, type FilterFields } from "../lists/filters.ts";
 import { terminalFilter } from "../lists/terminal-filter.ts";
@@ -52,6 +53,7 @@ export const paymentFilters: FilterFields<
     input: { inputmode: "numeric", maxLength: 4 },
     read: (text) => (/^[0-9]{4}$/.test(text) ? { cardLastFour: text } : null),
   },
+  additional: additionalFilter,
   customer: {
     label: ({ column }) => column.customer,
     linked: ({ oneCustomer }) => oneCustomer,

@@ -39,7 +39,7 @@ interface More {
 }
 type Scene = ListScene<Words, More>;
 
-const SALE_COUNT_MAX = 1_000;
+const SLOW_COUNT_MAX = 1_000;
 
 function customerOf(ctx: MemberContext, { customerName }: ListedPayment): string | null {
   return customerName === null ? null : nameFor(ctx, customerName);
@@ -180,9 +180,9 @@ export const paymentList = defineList<ListedPayment, PaymentFilter, Words, More>
   },
   rows: pageOfPayments,
   count: countPayments,
-  // These filters concern the sale of a row. It must be looked up for each counted payment.
-  countMax: ({ terminalId, declineClass }) =>
-    terminalId === undefined && declineClass === undefined ? COUNT_MAX : SALE_COUNT_MAX,
+  // The first two concern the sale of a row, which must be looked up for each counted payment, and no index has the third.
+  countMax: ({ terminalId, declineClass, additionalValue }) =>
+    [terminalId, declineClass, additionalValue].every((value) => value === undefined) ? COUNT_MAX : SLOW_COUNT_MAX,
   async more(ctx) {
     const [terminals, ownColumns] = await Promise.all([listTerminals(ctx), findOwnColumns(ctx, ctx.session.member.id)]);
     return { terminals: namesOf(terminals), currencies: currenciesOf(terminals), ownColumns };

@@ -21,9 +21,15 @@ async function company(roles: readonly Role[] = ["finance"]) {
   const { set } = await newPaymentSet(ctx, [{ name: "Garanti" }]);
   const person = { code: "C-1", email: "ayse@example.com", name: "Ayşe", surname: "Yılmaz" };
   const customer = await inTransaction(ctx, (ctx) => createCustomer(ctx, person));
-  const newPayment = (decimal: string, reference: string, as: Context = ctx): Promise<Payment> =>
+  const newPayment = (
+    decimal: string,
+    reference: string,
+    as: Context = ctx,
+    additionalData: Readonly<Record<string, string>> | null = null,
+  ): Promise<Payment> =>
     inTransaction(as, (ctx) =>
       createPayment(ctx, {
+        additionalData,
         source: "link",
         sourceId: newId(),
         paymentSetId: set.id,
@@ -83,6 +89,26 @@ test("filters select payments, each can be removed, and amounts are read as peop
   assert.deepEqual(await found("period=yesterday"), []);
   const { text } = await browser.get(`${home}/payments?state=open&currency=TRY`);
   assert.match(text, new RegExp(`href="${home}/payments\\?currency=TRY"[^>]*aria-label="[^"]*Status Not paid yet`));
+});
+
+test("a value of a dynamic field selects payments where it may be read, and is not logged or in a view", async () => {
+  const { home, ctx, browser, newPayment, logIn } = await company(["administrator"]);
+  await newPayment("10", "SIP-1", ctx, { contact: "Hacer Kaya", branch: "İzmir" });
+  await newPayment("10", "SIP-2", ctx, { contact: "Hacer" });
+  const filter = `additional=${encodeURIComponent("Hacer Kaya")}`;
+  const { text } = await browser.get(`${home}/payments?${filter}`);
+  assert.deepEqual(references(text), ["SIP-1"]);
+  assert.match(text, /Value of a dynamic field/);
+  assert.match((await browser.get(`${home}/payments/export?${filter}`)).text, /contact: Hacer Kaya/);
+  const viewer = await logIn(["viewer"]);
+  assert.deepEqual(references((await viewer.get(`${home}/payments?${filter}`)).text), []);
+  const view = { id: newId(), list: "payments", query: `${filter}&state=open`, viewName: "Own" };
+  await browser.post(`${home}/views/new`, view);
+  const list = (await browser.get(`${home}/payments`)).text;
+  assert.match(list, /payments\?state=open"[^>]*>Own/);
+  const stored = await inTransaction(ctx, (read) => listAudit(read, { limit: 50 }));
+  assert.ok(stored.some(({ action }) => action === "payments.exported"));
+  assert.doesNotMatch(JSON.stringify(stored) + list, /Kaya/);
 });
 
 test("a filter that is not understood shows no rows, names its field and keeps what was typed", async () => {

@@ -23,7 +23,7 @@ const FOUND_MAX = 20;
 const NAME_LENGTH_MIN = 3;
 const CURRENCY_SIGN = /(?:TL|TRY|EUR|USD|GBP)$/i;
 /** Found by something that many payments may share. */
-const MANY: readonly FoundPayment["by"][] = ["cardLastFour", "beginning", "amount"];
+const MANY: readonly FoundPayment["by"][] = ["cardLastFour", "beginning", "amount", "additionalValue"];
 const CARD_AND_AMOUNT = /^([0-9]{4}) +([0-9].*)$/;
 
 export function searchPages(portal: Portal): void {
@@ -68,7 +68,7 @@ async function paymentsFor(ctx: MemberContext, query: string): Promise<FoundPaym
   if (query === "" || !isAllowed(ctx, "payments.read")) return [];
   const amount = amountIn(query, ctx.session.member.locale);
   const [found, ofCard] = await Promise.all([
-    searchPayments(ctx, query, { amount, ...visibleTo(ctx) }),
+    searchPayments(ctx, query, { amount, inAdditionalData: isAllowed(ctx, "people.read"), ...visibleTo(ctx) }),
     paymentsOfCard(ctx, query),
   ]);
   return [...found, ...ofCard].filter(({ payment }) => maySee(ctx, payment));

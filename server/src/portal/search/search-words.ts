@@ -16,8 +16,8 @@ export const searchWords = {
       (query) => `Nothing matches “${query}”.`,
     ),
     empty: both(
-      "Bir sipariş numarası (başı da yeter), banka referansı, tutar (1.250,50), kartın son dört hanesi (biliyorsanız tutarla: 0003 2.500,00), müşteri adı, e-posta, telefon, izleme numarası ya da sayfa adı girin.",
-      "Write an order number or its beginning, a bank reference, an amount (1,250.50), the last four digits of a card (with the amount if you know it: 0003 2,500.00), a customer's name, e-mail or phone, a trace id, or a page.",
+      "Bir sipariş numarası (başı da yeter), banka referansı, tutar (1.250,50), kartın son dört hanesi (biliyorsanız tutarla: 0003 2.500,00), dinamik alan değeri, müşteri adı, e-posta, telefon, izleme numarası ya da sayfa adı girin.",
+      "Write an order number or its beginning, a bank reference, an amount (1,250.50), the last four digits of a card (with the amount if you know it: 0003 2,500.00), the value of a dynamic field, a customer's name, e-mail or phone, a trace id, or a page.",
     ),
     page: {
       home: both("Bugün", "Today"),

@@ -1,6 +1,6 @@
 import type { MemberContext, ViewList } from "#members/index.ts";
 import { linkFilters } from "../links/link-filters.ts";
-import { readFilters } from "../lists/filters.ts";
+import { isPersonal, readFilters, type FilterField } from "../lists/filters.ts";
 import { listQueryOf } from "../lists/list-query.ts";
 import type { NavId } from "../page/shell-of.ts";
 import { paymentFilters } from "../payments/payment-filters.ts";
@@ -19,11 +19,15 @@ export interface ViewArea {
   problemsOf: (ctx: MemberContext, filters: Filters) => readonly Problem[];
 }
 
+function namesOf(fields: Readonly<Record<string, Pick<FilterField<unknown, unknown>, "needs">>>): string[] {
+  return Object.keys(fields).filter((name) => !isPersonal(fields[name]!));
+}
+
 export const paymentViews: ViewArea = {
   list: "payments",
   path: "/payments",
   nav: "payments",
-  names: Object.keys(paymentFilters),
+  names: namesOf(paymentFilters),
   problemsOf: (ctx, filters) =>
     readFilters(ctx, paymentFilters, listQueryOf(filters, Object.keys(paymentFilters), ctx.clock.now())).problems,
 };
@@ -32,7 +36,7 @@ export const refundViews: ViewArea = {
   list: "refunds",
   path: "/refunds",
   nav: "refunds",
-  names: Object.keys(refundFilters),
+  names: namesOf(refundFilters),
   problemsOf: (ctx, filters) =>
     readFilters(ctx, refundFilters, listQueryOf(filters, Object.keys(refundFilters), ctx.clock.now())).problems,
 };
@@ -41,7 +45,7 @@ export const linkViews: ViewArea = {
   list: "links",
   path: "/links",
   nav: "links",
-  names: Object.keys(linkFilters),
+  names: namesOf(linkFilters),
   problemsOf: (ctx, filters) =>
     readFilters(ctx, linkFilters, listQueryOf(filters, Object.keys(linkFilters), ctx.clock.now())).problems,
 };
