@@ -30,6 +30,16 @@ export const formProblem: typeof rendered.formProblem = serverText.formProblem;
 
 export const formatMoney: typeof rendered.formatMoney = moneyText;
 
+export const renderDocument: typeof rendered.renderDocument = (document) =>
+  `<!doctype html>${renderToString(document)}`;
+
+export { Field } from "./card-form/Field.tsx";
+export { Document } from "./components/Document.tsx";
+export { Help, Legal } from "./components/Help.tsx";
+export { StatusIcon, Top } from "./components/Shell.tsx";
+export { OpenItems } from "./pages/AccountPage.tsx";
+export { formatDay, formatTime } from "./text/index.ts";
+
 function documentOf(page: Page) {
   switch (page.kind) {
     case "account":

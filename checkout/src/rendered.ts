@@ -1,4 +1,5 @@
 /** The types of dist/render.js, which tools/build.ts bundles from render.tsx, since the server runs no .tsx. */
+import type { VNode } from "preact";
 import type { DeclineClass, DeclineModel, FormProblem, FormProblemReason, Page } from "./model.ts";
 import type { Locale } from "./text/index.ts";
 import type { UsedCard } from "./text/server-text.ts";
@@ -28,3 +29,14 @@ export declare function formatMoney(locale: Locale, amount: string, currency: st
 
 /** Returns a whole HTML document. */
 export declare function renderPage(page: Page): string;
+
+/** Returns a whole HTML document of one of the parts below. */
+export declare function renderDocument(document: VNode): string;
+
+// The parts of which pages of other modules consist.
+export { Field } from "./card-form/Field.tsx";
+export { Document } from "./components/Document.tsx";
+export { Help, Legal } from "./components/Help.tsx";
+export { StatusIcon, Top } from "./components/Shell.tsx";
+export { OpenItems } from "./pages/AccountPage.tsx";
+export { formatDay, formatTime } from "./text/index.ts";

@@ -44,6 +44,7 @@ import { privacyJobs, removedRows } from "./privacy/index.ts";
 import { declareReconciliationCounters, describeOpenCases, reconciliationJobs } from "./reconciliation/index.ts";
 import { recordRefusedCalls } from "./refused-calls/index.ts";
 import { requestRoutes } from "./requests/index.ts";
+import { selfServiceRoutes } from "./self-service/index.ts";
 import { userRoutes } from "./users/index.ts";
 import {
   describeFailingReceiver,
@@ -76,6 +77,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   collectionRoutes(app);
   widgetPaymentRoutes(app, platform);
   threeDsRoutes(app, platform);
+  selfServiceRoutes(app, platform);
   portalRoutes(app, platform, { ...messageSources, queues });
   if (platform.config.mode === "sandbox") {
     demoShopRoutes(app, platform);
@@ -100,12 +102,12 @@ export const messageSources: MessageSources = {
     const [branding, tenant] = await Promise.all([brandingFor(ctx, paymentSetId), findOwnTenant(ctx)]);
     return mailBrand(ctx, branding, ctx.tenantId === INSTALLATION ? "ServicePay" : tenant.name);
   },
-  isStillValid: (ctx, message) =>
-    message.kind === "member.invited"
-      ? isInvitationOpen(ctx, message.contactId as InvitationId)
-      : isNoticeMessage(message)
-        ? isNoticeTrue(ctx, noticeSources, message)
-        : isMessageStillValid(ctx, message),
+  async isStillValid(ctx, message) {
+    if (message.kind === "member.invited") return isInvitationOpen(ctx, message.contactId as InvitationId);
+    if (isNoticeMessage(message)) return isNoticeTrue(ctx, noticeSources, message);
+    // A code is not sent after its end, and is dropped when its user is locked.
+    return message.kind === "user.code" || isMessageStillValid(ctx, message);
+  },
 };
 
 /** Counters begin at 0 in every role, so that an alert sees the first increase, and gauges are read when metrics are. */

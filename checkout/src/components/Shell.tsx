@@ -41,7 +41,12 @@ export function Shell({ page, title, script, refreshSeconds = null, languageUrl,
   );
 }
 
-export function Top({ page, languageUrl }: { page: PageModel; languageUrl: string | undefined }) {
+interface TopProps {
+  page: Pick<PageModel, "locale" | "brand" | "merchant">;
+  languageUrl: string | undefined;
+}
+
+export function Top({ page, languageUrl }: TopProps) {
   const { locale, brand, merchant } = page;
   const other = locale === "tr" ? "en" : "tr";
   if (!merchant && languageUrl === undefined) return null;
@@ -64,7 +69,7 @@ export function Top({ page, languageUrl }: { page: PageModel; languageUrl: strin
 export function backText({ locale, backTo }: PageModel, url: string): string {
   const text = pageTextIn(locale);
   if (backTo !== "origin") return text.backToShop;
-  return url.startsWith("/hpm/account?") ? text.account.back : text.backToOrigin;
+  return url.startsWith("/hpm/account?") || url.startsWith("/my/") ? text.account.back : text.backToOrigin;
 }
 
 export function StatusIcon({ look }: { look: "good" | "wrong" | "waiting" | "idle" }) {

@@ -58,12 +58,21 @@ const AMOUNT_PROBLEMS: ReadonlySet<AccountProblem["kind"]> = new Set([
   "above_maximum",
 ]);
 
-function OpenItems({ group, index, page }: { group: OpenItemsModel; index: number; page: Model }) {
+interface OpenItemsProps {
+  group: OpenItemsModel;
+  index: number;
+  page: Pick<Model, "locale" | "action">;
+  /** False: the reader only looks. */
+  canPay?: boolean;
+}
+
+/** The open items of an account in one currency, with the form that pays them. */
+export function OpenItems({ group, index, page, canPay = true }: OpenItemsProps) {
   const { locale, action } = page;
   const { account: text } = pageTextIn(locale);
   const { accountId, name, currency, items, held } = group;
   const { isCollected, problem } = group;
-  const hasChoice = isCollected && items.some(({ open }) => open !== null);
+  const hasChoice = canPay && isCollected && items.some(({ open }) => open !== null);
   const list = items.map((item) => (
     <Item key={item.id} item={item} currency={currency} locale={locale} canBeTicked={hasChoice} />
   ));
@@ -86,7 +95,7 @@ function OpenItems({ group, index, page }: { group: OpenItemsModel; index: numbe
         <div class="open-items">
           {problem !== null && <Problem problem={problem} locale={locale} />}
           {list}
-          <p class="hint">{isCollected ? text.allHeld : text.notCollected(currency)}</p>
+          {canPay && <p class="hint">{isCollected ? text.allHeld : text.notCollected(currency)}</p>}
         </div>
       )}
     </section>

@@ -1,5 +1,13 @@
-import type { Command } from "commander";
-import { createTenant, findTenant, listTenants, renameTenant, setTenantActive, type Tenant } from "#identity/index.ts";
+import { Option, type Command } from "commander";
+import {
+  createTenant,
+  findTenant,
+  listTenants,
+  renameTenant,
+  setSelfService,
+  setTenantActive,
+  type Tenant,
+} from "#identity/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
 import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
@@ -55,6 +63,18 @@ export function addTenantCommands(program: Command): void {
   setAction(
     tenant.command("enable <code>").description("enable a disabled tenant"),
     (code: string, { io }: CommandOptions) => setActive(io, code, true),
+  );
+  setAction(
+    tenant
+      .command("self-service <code>")
+      .description("let a company's users log in to see and pay their accounts, or stop that")
+      .addOption(new Option("--turn <state>", "on or off").choices(["on", "off"]).makeOptionMandatory()),
+    (code: string, { turn, io }: CommandOptions & { turn: "on" | "off" }) =>
+      withPlatform(io, async (platform) => {
+        const { id } = await tenantOf(platform, code);
+        await setSelfService(platform, id, turn === "on");
+        return { text: `Self-service of ${code} is ${turn}.`, data: { code, hasSelfService: turn === "on" } };
+      }),
   );
 }
 

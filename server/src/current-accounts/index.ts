@@ -13,6 +13,7 @@ export {
   codesOfAccounts,
   customersWithAccounts,
   findAccount,
+  findAccountsById,
   listAccountsOfCustomer,
   namesOfAccounts,
   sealedTaxNumbersOfAccounts,
@@ -22,6 +23,8 @@ export type { Choice, ChosenParts, OpenItem } from "./open-items/open-item.ts";
 export { deleteUnpaidAllocations, listReservedParts, listReservingPayments } from "./store/allocations.ts";
 export { RESERVATION_SECONDS } from "./open-items/allocation.ts";
 export { lockReturnedParts, postAllocations, returnAllocations } from "./open-items/post-allocations.ts";
+export { totalOpenItems } from "./open-items/total-open-items.ts";
+export type { OpenTotal } from "./store/account-items.ts";
 export { readOpenItems } from "./open-items/read-open-items.ts";
 export { countAccounts, pageOfAccounts } from "./list-accounts.ts";
 export { listTransactionRecords, type ListedTransaction, type TransactionFilters } from "./list-transactions.ts";

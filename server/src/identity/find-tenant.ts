@@ -1,7 +1,7 @@
 import { reading, type Context, type Platform, type ReadContext } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { selectOwnTenant, selectTenantByCode, selectTenants, selectTenantsById } from "./store/tenants.ts";
-import type { Tenant } from "./tenant.ts";
+import type { OwnTenant, Tenant } from "./tenant.ts";
 
 export function findTenant({ database }: Platform, code: string): Promise<Tenant | undefined> {
   return database.system((tx) => selectTenantByCode(tx, code));
@@ -16,7 +16,7 @@ export async function findTenants({ database }: Platform, ids: readonly TenantId
   return ids.length === 0 ? [] : selectTenantsById(database.readSystem(), ids);
 }
 
-export async function findOwnTenant(ctx: Context | ReadContext): Promise<{ name: string; isActive: boolean }> {
+export async function findOwnTenant(ctx: Context | ReadContext): Promise<OwnTenant> {
   const tenant = await selectOwnTenant(reading(ctx));
   if (tenant === undefined) throw new Error("the tenant of the request does not exist");
   return tenant;

@@ -28,6 +28,7 @@ export {
 export { loginRefused } from "./errors.ts";
 export { renameTenant } from "./rename-tenant.ts";
 export { identityRoutes } from "./routes.ts";
+export { setSelfService } from "./set-self-service.ts";
 export { setTenantActive } from "./set-tenant-active.ts";
 export { asOperator, INSTALLATION, type Initiator, type Tenant } from "./tenant.ts";
 export { consumeWidgetToken, findWidgetByPublicId, issueWidgetToken, widgetPublicId } from "./widget-token.ts";

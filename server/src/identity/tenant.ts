@@ -12,6 +12,15 @@ export interface Tenant {
   createdAt: Date;
 }
 
+/** The company of a request. */
+export interface OwnTenant {
+  code: string;
+  name: string;
+  isActive: boolean;
+  /** Its users may log in. */
+  hasSelfService: boolean;
+}
+
 const NAME_LENGTH_MAX = 200;
 
 export function checkTenantName(name: string): void {

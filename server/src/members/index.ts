@@ -74,7 +74,7 @@ export { logInWithPasskey } from "./passkeys/log-in-with-passkey.ts";
 export { listPasskeys, removePasskey, renamePasskey } from "./passkeys/own-passkeys.ts";
 export { supportsPasskeys, type PasskeyId } from "./passkeys/passkey.ts";
 export { passkeyCreationOptions, passkeyConfirmOptions, passkeyLogInOptions } from "./passkeys/passkey-options.ts";
-export { deviceOf, type MemberContext, type LoginClient, type MemberSession } from "./session.ts";
+export type { MemberContext, LoginClient, MemberSession } from "./session.ts";
 export { changeView } from "./views/change-view.ts";
 export { deleteView } from "./views/delete-view.ts";
 export { eraseFromViews } from "./views/erase-from-views.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Platform } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
+import { deviceOf } from "#platform/http/device.ts";
 import { newId, type TenantId } from "#platform/ids.ts";
 import {
   createLoginThrottle,
@@ -19,7 +20,7 @@ import { addressUnproven } from "./errors.ts";
 import { auditMember } from "./member-context.ts";
 import { emailKey, type MemberId } from "./member.ts";
 import { createOidcClients, type OidcClients } from "./oidc/clients.ts";
-import { deviceOf, newSessionToken, type LoginClient, type SessionState } from "./session.ts";
+import { newSessionToken, type LoginClient, type SessionState } from "./session.ts";
 import { isKnownSender, keepSender, rehashPassword, selectMemberByEmail, type MemberRow } from "./store/members.ts";
 import { insertSession } from "./store/sessions.ts";
 

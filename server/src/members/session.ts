@@ -17,7 +17,6 @@ export const STEP_UP_MS = 5 * MINUTE_MS;
 export const FAILURES_MAX = 5;
 
 const TOKEN_BYTES = 32;
-const DEVICE_LENGTH_MAX = 100;
 
 export interface MemberSession {
   id: MemberSessionId;
@@ -78,30 +77,4 @@ export function hashOfSession(token: string): Buffer {
 export function sessionLimits({ clock }: Pick<Platform, "clock">): { idleSince: Date; createdSince: Date } {
   const nowMs = clock.now().getTime();
   return { idleSince: new Date(nowMs - SESSION_IDLE_MS), createdSince: new Date(nowMs - SESSION_LIFETIME_MS) };
-}
-
-const BROWSERS = [
-  ["Edge", /\bEdgA?\//],
-  ["Opera", /\bOPR\//],
-  ["Samsung Internet", /\bSamsungBrowser\//],
-  ["Firefox", /\b(?:Firefox|FxiOS)\//],
-  ["Chrome", /\b(?:Chrome|CriOS)\//],
-  ["Safari", /\bSafari\//],
-] as const;
-const SYSTEMS = [
-  ["iPhone", /\biPhone\b/],
-  ["iPad", /\biPad\b/],
-  ["Android", /\bAndroid\b/],
-  ["Windows", /\bWindows\b/],
-  ["macOS", /\bMac OS X\b/],
-  ["Linux", /\bLinux\b/],
-] as const;
-
-/** "Chrome, Windows", or "" if neither is known. */
-export function deviceOf(userAgent: string): string {
-  const known = [BROWSERS, SYSTEMS].map((list) => list.find(([, pattern]) => pattern.test(userAgent))?.[0]);
-  return known
-    .filter((name) => name !== undefined)
-    .join(", ")
-    .slice(0, DEVICE_LENGTH_MAX);
 }

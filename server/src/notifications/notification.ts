@@ -89,6 +89,10 @@ export interface Contents extends NoticeContents {
   /** The whole charge was taken off the card before it was on a statement. */
   "payment.voided": ReversalContent;
   "user.registered": { firstName: string | null; page: string };
+  /** The invitation logs the user in once. */
+  "user.invited": { firstName: string | null; invitation: string };
+  /** Only the person at `host` may read it. No member sees the code. */
+  "user.code": { code: string; host: string };
   /** Sent by the installation, not by the company: its members must not read it. */
   "member.invited": { company: string; invitation: string; expiresAt: string };
 }
@@ -116,17 +120,19 @@ export const kinds = [
   "payment.refunded",
   "payment.voided",
   "user.registered",
+  "user.invited",
+  "user.code",
   "member.invited",
   ...noticeKinds,
 ] as const satisfies Kind[];
 
 /** The kinds whose texts a company may set. */
-export type CompanyKind = Exclude<Kind, "member.invited" | NoticeKind>;
+export type CompanyKind = Exclude<Kind, "member.invited" | "user.code" | NoticeKind>;
 
 export const companyKinds = kinds.filter((kind) => isCompanyKind(kind));
 
 export function isCompanyKind(kind: Kind): kind is CompanyKind {
-  return kind !== "member.invited" && !isNotice(kind);
+  return kind !== "member.invited" && kind !== "user.code" && !isNotice(kind);
 }
 
 function isNotice(kind: Kind): kind is NoticeKind {
@@ -137,14 +143,22 @@ export function isNoticeMessage(message: Message): message is NoticeMessage {
   return isNotice(message.kind);
 }
 
-/** Whether the limits apply that protect people from messages which others cause. Receipts have none, and notices have bounds of their own. */
+/**
+ * Whether the limits apply that protect people from messages which others cause. Receipts have none; notices, invitations of users and
+ * their codes have bounds of their own.
+ */
 export function isLimited(kind: Kind): boolean {
-  return !isReceipt(kind) && !isNotice(kind);
+  return !isReceipt(kind) && !isNotice(kind) && kind !== "user.invited" && kind !== "user.code";
 }
 
 /** Receipts of payments, refunds and voids, which a contact may not want. */
 export function isReceipt(kind: Kind): boolean {
   return kind === "payment.receipt" || kind === "payment.refunded" || kind === "payment.voided";
+}
+
+/** What people other than the receiver may see of a message: nobody sees a log-in code. */
+export function contentForOthers(message: Message): Message["content"] {
+  return message.kind === "user.code" ? { ...message.content, code: "••••••" } : message.content;
 }
 
 /** Binds a sealed value to its row. */

@@ -1,5 +1,5 @@
 import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
-import type { Channel, Kind, Message, NotificationState } from "./notification.ts";
+import { contentForOthers, type Channel, type Kind, type Message, type NotificationState } from "./notification.ts";
 import { openMessage } from "./open-message.ts";
 import { eraseContactRows } from "./store/contacts.ts";
 import { eraseContents, selectMessagesOf } from "./store/messages.ts";
@@ -29,7 +29,17 @@ export async function exportMessages(
     const opened = openMessage(ctx, row);
     const { contactId: about, channel, kind, state, createdAt, endedAt, openedAt } = row;
     const { address: to = null, message } = opened ?? {};
-    return { about, channel, kind, state, to, content: message?.content ?? null, createdAt, endedAt, openedAt };
+    return {
+      about,
+      channel,
+      kind,
+      state,
+      to,
+      content: message === undefined ? null : contentForOthers(message),
+      createdAt,
+      endedAt,
+      openedAt,
+    };
   });
 }
 

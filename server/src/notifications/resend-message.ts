@@ -14,6 +14,8 @@ export async function resendMessage(ctx: Context, notificationId: string): Promi
   await inTransaction(ctx, async (ctx) => {
     const row = await selectMessage(ctx, id);
     if (row === undefined) throw notFound("There is no such message.");
+    if (row.kind === "user.code")
+      throw conflict("A log-in code is not sent again; the user asks for a new one.", { reason: "code" });
     if (!(await restartMessage(ctx, id)))
       throw conflict(`Only a failed message can be sent again, and this one is ${row.state}.`, { reason: row.state });
     await recordAudit(ctx, { action: "notification.resent", recordType: "notification", recordId: id });

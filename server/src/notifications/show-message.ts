@@ -3,7 +3,7 @@ import { inTransaction, type Context } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { withoutSealedValues, type ListedMessage } from "./list-messages.ts";
-import type { Message } from "./notification.ts";
+import { contentForOthers, type Message } from "./notification.ts";
 import { openMessage } from "./open-message.ts";
 import { selectAttempts, selectMessage, type SendAttempt } from "./store/messages.ts";
 
@@ -26,7 +26,7 @@ export async function showMessage(ctx: Context, notificationId: string): Promise
     return {
       ...withoutSealedValues(row),
       to: opened?.address ?? null,
-      values: opened?.message.content ?? null,
+      values: opened === null ? null : contentForOthers(opened.message),
       attempts: await selectAttempts(ctx, id),
     };
   });

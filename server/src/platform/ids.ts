@@ -1,4 +1,4 @@
-import { randomBytes, randomFillSync } from "node:crypto";
+import { randomBytes, randomFillSync, randomInt } from "node:crypto";
 
 declare const brand: unique symbol;
 /** The GUID of one kind of record. Ids are never secrets. */
@@ -67,4 +67,9 @@ export function newTraceId(): string {
 
 export function randomHex(bytes: number): string {
   return randomBytes(bytes).toString("hex");
+}
+
+/** A code for people to type, such as "048213". */
+export function randomDigits(count: number): string {
+  return String(randomInt(10 ** count)).padStart(count, "0");
 }

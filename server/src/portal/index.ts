@@ -1,4 +1,4 @@
-import "./page/run-tsx.ts";
+import "#platform/run-tsx.ts";
 import { createRequire } from "node:module";
 import type * as Routes from "./routes.ts";
 

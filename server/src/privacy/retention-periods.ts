@@ -26,6 +26,7 @@ import type { ExpiringRows } from "#platform/retention.ts";
 import { oldMovements } from "#reconciliation/index.ts";
 import { oldRefusedCalls, REFUSED_CALLS_KEPT_MS } from "#refused-calls/index.ts";
 import { endedVisitSenders, unpaidVisits } from "#requests/index.ts";
+import { oldUserActivity, oldUserCodes, oldUserInvitations, oldUserSessions } from "#users/index.ts";
 import { oldStops, oldWebhooks } from "#webhooks/index.ts";
 import { unfinishedPrepared, usedPrepared } from "#widget-payments/index.ts";
 
@@ -77,6 +78,10 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { rows: oldInvitations, what: "old invitations of members", keptMs: () => 30 * DAY_MS },
   { rows: oldOperatorGrants, what: "old grants of access to operators", keptMs: () => 30 * DAY_MS },
   { rows: oldMemberSenders, what: "addresses of members' log-ins", keptMs: () => SENDER_KNOWN_MS },
+  { rows: oldUserSessions, what: "sessions of users", keptMs: () => 30 * DAY_MS },
+  { rows: oldUserCodes, what: "log-in codes of users", keptMs: () => 30 * DAY_MS },
+  { rows: oldUserInvitations, what: "old invitations of users", keptMs: () => 30 * DAY_MS },
+  { rows: oldUserActivity, what: "what users did in self-service", keptMs: () => 400 * DAY_MS },
   { rows: unfinishedPrepared, what: "prepared payments that were never made", keptMs: () => GRACE_MS },
   { rows: usedPrepared, what: "first answers to prepare tokens", keptMs: () => LINK_MS },
   { rows: oldSubmissions, what: "forms sent for links", keptMs: () => LINK_MS },

@@ -1,5 +1,10 @@
 export { createAccountLink, type AccountLink } from "./account-page/create-account-link.ts";
 export { listPayableAccounts } from "./account-page/payable-accounts.ts";
+export { problemOf } from "./account-page/choice-problem.ts";
+export { payOpenItems } from "./account-page/pay-open-items.ts";
+export { readChoice, type PostedChoice } from "./account-page/read-choice.ts";
+export { groupsOf, type RefusedChoice } from "./account-page/view-account-page.ts";
+export { visitLimit } from "./limits/visit-limit.ts";
 export { changeRequest } from "./change-request.ts";
 export { requestProblems, type RequestFields } from "./check-request.ts";
 export { amountLeft } from "./choosable-amount.ts";

@@ -13,6 +13,7 @@ import {
 import type { Transaction } from "#platform/database/database.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { ExpiringRows } from "#platform/retention.ts";
+import { deleteUserPayments } from "#users/index.ts";
 import { deleteVisits } from "./store/visits.ts";
 
 /**
@@ -33,6 +34,7 @@ export const unpaidVisits: ExpiringRows = {
 async function deleteOfTenant(tx: Transaction, tenantId: TenantId, visits: readonly UnpaidVisit[]): Promise<void> {
   const paymentIds = visits.map(({ paymentId }) => paymentId);
   await deleteVisits(tx, tenantId, paymentIds);
+  await deleteUserPayments(tx, tenantId, paymentIds);
   await deleteUnpaidAllocations(tx, tenantId, paymentIds);
   await deleteContacts(tx, tenantId, paymentIds);
   await deleteLinksOfVisits(tx, tenantId, paymentIds);

@@ -1,9 +1,9 @@
 import { changedDetails, recordAudit, type ChangedFields } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
-import { updateRegistrationMail } from "./registration-mail.ts";
+import { followChange } from "./registration-mail.ts";
 import { deleteEntries, insertEntries } from "./store/user-accounts.ts";
-import { lockUser, writeUser } from "./store/users.ts";
+import { lockUser, selectUser, writeUser } from "./store/users.ts";
 import { auditedAccounts, resolveUserAccounts, type WantedUserAccount } from "./user-account.ts";
 import { checkUser, type User } from "./user.ts";
 
@@ -48,14 +48,14 @@ export async function changeUser(ctx: WriteContext, change: UserChange): Promise
     await deleteEntries(ctx, user.id);
     await insertEntries(ctx, user.id, user.accounts);
   }
-  await updateRegistrationMail(ctx, stored, user);
+  await followChange(ctx, stored, user);
   await recordAudit(ctx, {
     action: "user.changed",
     recordType: "user",
     recordId: user.id,
     details: changedDetails(audited(stored), audited(user), shownFields),
   });
-  return user;
+  return (await selectUser(ctx, "id", user.id)) ?? user;
 }
 
 function audited({ accounts, ...user }: User) {

@@ -1,9 +1,9 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { queueRegistrationMail } from "./registration-mail.ts";
+import { sendRegistrationMail } from "./registration-mail.ts";
 import { insertEntries } from "./store/user-accounts.ts";
-import { writeUser } from "./store/users.ts";
+import { selectUser, writeUser } from "./store/users.ts";
 import { auditedAccounts, resolveUserAccounts, type WantedUserAccount } from "./user-account.ts";
 import { checkUser, type User } from "./user.ts";
 
@@ -41,9 +41,10 @@ export async function createUser(ctx: WriteContext, input: NewUser): Promise<Use
   });
   await writeUser(ctx, "insert", user);
   await insertEntries(ctx, user.id, user.accounts);
-  if (sendRegisterMail) await queueRegistrationMail(ctx, user);
+  if (sendRegisterMail) await sendRegistrationMail(ctx, user);
   const accounts = user.accounts.length === 0 ? {} : { accounts: auditedAccounts(user.accounts).join(", ") };
   const details = { sendRegisterMail, ...accounts };
   await recordAudit(ctx, { action: "user.created", recordType: "user", recordId: user.id, details });
-  return user;
+  // The invitation changed it.
+  return sendRegisterMail ? ((await selectUser(ctx, "id", user.id)) ?? user) : user;
 }

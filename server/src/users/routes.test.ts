@@ -19,7 +19,7 @@ test("a user is stored as sent, with the mobile number in E.164 and default flag
   const { id, code, ...rest } = created;
   assert.ok(id.length === 36 && code.startsWith("code-"));
   const flags = { sendRegisterMail: true, canUseMobile: false, isActive: true };
-  const access = { accounts: [], registrationState: "NotInvited", lastLoginDate: null };
+  const access = { accounts: [], registrationState: "Invited", lastLoginDate: null };
   assert.deepEqual(rest, { ...valid, erpCode: null, gsm: "+905321234567", ...flags, ...access });
   const { body } = await users.put({ id, gsm: null, canUseMobile: true });
   assert.deepEqual([body.data.gsm, body.data.canUseMobile, body.data.sendRegisterMail], [null, true, true]);

@@ -15,6 +15,7 @@ import {
   TextOutput,
 } from "#platform/http/schemas.ts";
 import { formatInstant } from "#platform/text/instant.ts";
+import { userAccessRoutes } from "./access-routes.ts";
 import { changeUser } from "./change-user.ts";
 import { createUser } from "./create-user.ts";
 import { listUsers } from "./list-users.ts";
@@ -99,6 +100,7 @@ const User = Type.Object(
 );
 
 export function userRoutes(app: App): void {
+  userAccessRoutes(app);
   recordRoutes(app, {
     path: "/vendor/user",
     name: "User",

@@ -4,7 +4,7 @@ type Expect = (
   status: number,
   method: string,
   path: string,
-  options: { token: string; body?: Json },
+  options: { token: string; body?: Json; headers?: Record<string, string> },
 ) => Promise<unknown>;
 
 /** Gets each reply about the account D-1, its customer, its users and its payment address. */
@@ -26,4 +26,15 @@ async function callUserAccounts(expect: Expect, token: string): Promise<void> {
   await expect(200, "GET", `${path}/list?customerCode=D-1&accountErpCode=D-1&registrationState=NotInvited`, { token });
   const person = { code: "D-3", email: "a@example.com", name: "Ayşe", surname: "Yılmaz" };
   await expect(404, "POST", path, { token, body: { ...person, accounts: [{ customerCode: "none" }] } });
+  await expect(200, "POST", `${path}/invite`, { token, body: { code: "D-1" } });
+  await expect(404, "POST", `${path}/invite`, { token, body: { code: "none" } });
+  await expect(200, "POST", `${path}/logout`, { token, body: { code: "D-1" } });
+  await expect(404, "POST", `${path}/logout`, { token, body: { code: "none" } });
+  const headers = { "Idempotency-Key": "log out" };
+  await expect(200, "POST", `${path}/logout`, { token, body: { code: "D-1" }, headers });
+  await expect(409, "POST", `${path}/logout`, { token, body: { code: "D-2" }, headers });
+  await expect(200, "GET", `${path}/activity?code=D-1`, { token });
+  await expect(404, "GET", `${path}/activity?code=none`, { token });
+  await expect(200, "PUT", path, { token, body: { updateCode: "D-1", isActive: false } });
+  await expect(409, "POST", `${path}/invite`, { token, body: { code: "D-1" } });
 }

@@ -10,6 +10,7 @@ import { AMOUNT } from "../support/widget-client.ts";
 import { endpointPlaces, newEndpoint } from "./endpoint-places.ts";
 import { codesOf, merchantDay, type MerchantDay } from "./merchant-day.ts";
 import { newRequest, requestPlaces, type Place } from "./request-places.ts";
+import { userPlaces } from "./user-places.ts";
 
 let service: TestService;
 let own: MerchantDay;
@@ -100,8 +101,7 @@ function places(): Place[] {
       ];
     }),
     statementOf(codes.accountErp),
-    query("/vendor/user/list", "customerCode", codes.customer, 200),
-    query("/vendor/user/list", "accountErpCode", codes.accountErp, 200),
+    ...userPlaces({ own, foreign, at, query }),
     query("/vendor/currentAccount/paymentLink", "erpCode", codes.accountErp),
     at("POST /vendor/currentAccount", "customerCode", codes.customer, (name) =>
       shop.post("/vendor/currentAccount", { code: likeness(name), name: "Mine", customerCode: name }, { token }),

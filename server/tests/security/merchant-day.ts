@@ -82,6 +82,7 @@ async function keepRecords(shop: WidgetClient, { codes, gsm, tckn }: DayOptions)
   const accounts = [{ customerCode: codes.customer }, { accountErpCode: codes.accountErp }];
   const user = await create("/vendor/user", { ...person, code: codes.user, erpCode: codes.userErp, accounts });
   await change("/vendor/user", { updateCode: codes.user, surname: "Demir" });
+  done(await shop.post("/vendor/user/invite", { code: codes.user }, { token }), 200);
   const row = { accountErpCode: codes.accountErp, amount: -111, currencyCode: "TRY", dueDate: "2026-02-28T00:00:00" };
   const transaction = await create("/cat/cat", { ...row, erpCode: codes.transaction });
   const batch = [1, 2].map((number) => ({ ...row, erpCode: `${codes.transaction}-${number}` }));

@@ -1,4 +1,4 @@
-import { amountFromDecimal, type CurrencyCode } from "@servicepay/money";
+import { amountFromDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { AccountId } from "../account.ts";
@@ -22,9 +22,7 @@ interface OpenItemRow {
  * Items are the debts that the merchant wrote. `credit` is what all other lines pay, less what allocations have paid. It pays
  * the items in the order of their due dates. `before` is what the earlier items need of it.
  */
-const selectItems = statement<OpenItemRow>(
-  "transactions.openItems",
-  `with account as materialized (select ${keysOf("$2::text")} as keys), line as materialized (
+const openItems = `with account as materialized (select ${keysOf("$2::text")} as keys), line as materialized (
      select id, currency_code as currency, amount, due_date, description,
        coalesce(nullif(document_no, ''), erp_code, '') as reference, document_type,
        amount > 0 and posting_kind is null as is_item
@@ -47,13 +45,47 @@ const selectItems = statement<OpenItemRow>(
    ), running as (
      select *, sum(rest) over (partition by currency order by due_date, id) - rest as before from rest
    )
-   select running.id, running.currency, running.amount::text as amount, open::text as open, reserved::text as reserved,
-     due_date, description, reference, document_type
+   select running.id, running.currency, running.amount, open, reserved, due_date, description, reference, document_type
    from running join credit using (currency),
      lateral (select least(rest, greatest(0, before + rest - credit.amount)) as open) remaining
-   where open > 0 or reserved > 0
-   order by running.currency, due_date, running.id limit $5`,
+   where open > 0 or reserved > 0`;
+
+const selectItems = statement<OpenItemRow>(
+  "transactions.openItems",
+  `select id, currency, amount::text as amount, open::text as open, reserved::text as reserved, due_date, description, reference,
+     document_type
+   from (${openItems}) item order by currency, due_date, id limit $5`,
 );
+const sumItems = statement<{ currency: CurrencyCode; open: string; overdue: string; count: number }>(
+  "transactions.sumOpenItems",
+  `select currency, sum(open)::text as open, coalesce(sum(open) filter (where due_date < $5), 0)::text as overdue,
+     count(*) filter (where open > 0) as count
+   from (${openItems}) item group by currency order by currency`,
+);
+
+/** What is open of an account in one currency. */
+export interface OpenTotal {
+  currency: CurrencyCode;
+  open: Amount;
+  /** The part whose due date has passed. */
+  overdue: Amount;
+  count: number;
+}
+
+/** Sums all open items of an account, however many there are. Items due before `overdueBefore` are overdue. */
+export async function sumOpenItems(
+  { tx, tenantId }: ReadContext,
+  account: { id: AccountId; code: string },
+  { ignoredPayments, overdueBefore }: { ignoredPayments: readonly string[]; overdueBefore: Date },
+): Promise<OpenTotal[]> {
+  const rows = await tx.rows(sumItems, [tenantId, account.code, account.id, ignoredPayments, overdueBefore]);
+  return rows.map(({ currency, open, overdue, count }) => ({
+    currency,
+    open: roundDownToMinorUnits(amountFromDecimal(open)!, currency),
+    overdue: roundDownToMinorUnits(amountFromDecimal(overdue)!, currency),
+    count,
+  }));
+}
 
 export async function selectOpenItems(
   { tx, tenantId }: ReadContext,

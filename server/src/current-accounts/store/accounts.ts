@@ -63,6 +63,15 @@ export async function findAccount(ctx: ReadContext, field: keyof typeof findBy, 
   return row && accountOf(row);
 }
 
+const findByIds = statement<AccountRow>("accounts.findByIds", `${select} and id = any($2::uuid[]) order by code`);
+
+export async function findAccountsById(
+  { tx, tenantId }: ReadContext,
+  ids: readonly AccountId[],
+): Promise<CurrentAccount[]> {
+  return ids.length === 0 ? [] : (await tx.rows(findByIds, [tenantId, ids])).map(accountOf);
+}
+
 const selectNames = statement<{ code: string; name: string }>(
   "accounts.names",
   `select coalesce(erp_code, code) as code, name from current_accounts

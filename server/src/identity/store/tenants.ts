@@ -2,7 +2,7 @@ import type { ReadContext } from "#platform/context.ts";
 import type { Reading, Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { INSTALLATION, type Tenant } from "../tenant.ts";
+import { INSTALLATION, type OwnTenant, type Tenant } from "../tenant.ts";
 
 const insert = statement(
   "identity.insertTenant",
@@ -53,17 +53,24 @@ export function tenantOf({ id, code, name, is_active: isActive, created_at: crea
   return { id, code, name, isActive, createdAt };
 }
 
-const own = statement<{ name: string; is_active: boolean }>(
+const own = statement<{ code: string; name: string; is_active: boolean; self_service: boolean }>(
   "identity.selectOwnTenant",
-  `select name, is_active from tenants where id = $1`,
+  `select code, name, is_active, self_service from tenants where id = $1`,
 );
 
-export async function selectOwnTenant({
-  tx,
-  tenantId,
-}: ReadContext): Promise<{ name: string; isActive: boolean } | undefined> {
+export async function selectOwnTenant({ tx, tenantId }: ReadContext): Promise<OwnTenant | undefined> {
   const row = await tx.row(own, [tenantId]);
-  return row && { name: row.name, isActive: row.is_active };
+  return row && { code: row.code, name: row.name, isActive: row.is_active, hasSelfService: row.self_service };
+}
+
+const setSelfService = statement(
+  "identity.updateSelfService",
+  `update tenants set self_service = $2 where id = $1 and self_service <> $2`,
+);
+
+/** Returns false if it is so already. */
+export async function updateSelfService(tx: Transaction, id: TenantId, isOn: boolean): Promise<boolean> {
+  return (await tx.run(setSelfService, [id, isOn])) > 0;
 }
 
 const setActive = statement(

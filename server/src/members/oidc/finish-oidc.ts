@@ -1,20 +1,14 @@
 import type { Actor, Platform } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import type { Transaction } from "#platform/database/database.ts";
+import { deviceOf } from "#platform/http/device.ts";
 import { newId } from "#platform/ids.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { findTenant } from "../../identity/index.ts";
 import { isActiveSession } from "../active-session.ts";
 import { recordLogin, type MemberLogin } from "../log-in-member.ts";
 import { emailKey } from "../member.ts";
-import {
-  deviceOf,
-  hashOfSession,
-  newSessionToken,
-  STEP_UP_MS,
-  type LoginClient,
-  type SessionState,
-} from "../session.ts";
+import { hashOfSession, newSessionToken, STEP_UP_MS, type LoginClient, type SessionState } from "../session.ts";
 import {
   insertOidcIdentity,
   proveOidcProvider,

@@ -31,9 +31,10 @@ export const variablesOfKind: Readonly<Record<CompanyKind, readonly VariableName
   "payment.refunded": ["company", "amount", "firstName"],
   "payment.voided": ["company", "amount", "firstName"],
   "user.registered": ["company", "link", "firstName"],
+  "user.invited": ["company", "link", "firstName"],
 };
 
 /** Kinds whose purpose is to deliver a link. */
 export function bringsLink(kind: CompanyKind): boolean {
-  return kind === "link.created" || kind === "link.reminder";
+  return kind === "link.created" || kind === "link.reminder" || kind === "user.invited";
 }

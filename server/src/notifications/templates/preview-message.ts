@@ -70,6 +70,10 @@ function samplesIn(currency: CurrencyCode): Readonly<Record<CompanyKind, Message
     "payment.receipt": { kind: "payment.receipt", content: { ...payment, sum, orderSum: null, installments: 3 } },
     "payment.refunded": { kind: "payment.refunded", content: { ...payment, sum } },
     "payment.voided": { kind: "payment.voided", content: { ...payment, sum } },
+    "user.invited": {
+      kind: "user.invited",
+      content: { firstName: "Ayşe", invitation: "https://pay.example/my/ornek" },
+    },
     "user.registered": { kind: "user.registered", content: { firstName: "Ayşe", page: "https://pay.example" } },
   };
 }

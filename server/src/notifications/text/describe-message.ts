@@ -57,6 +57,17 @@ export function describeMessage(message: Message, language: Language, channel: C
         stopLink: null,
       };
     }
+    case "user.invited": {
+      const { firstName, invitation } = message.content;
+      return {
+        variables: { link: invitation, ...firstNameOf({ firstName }) },
+        facts: [],
+        link: invitation,
+        stopLink: null,
+      };
+    }
+    case "user.code":
+      return { variables: message.content, facts: [], link: null, stopLink: null };
     case "member.invited": {
       const { company, invitation, expiresAt } = message.content;
       return {

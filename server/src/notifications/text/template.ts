@@ -1,7 +1,8 @@
 /** The variables that a text may have. */
 export const variableNames = ["company", "amount", "dueDate", "link", "firstName"] as const;
 export type VariableName = (typeof variableNames)[number];
-export type Variables = Readonly<Partial<Record<VariableName, string>>>;
+/** The built-in texts also name those of messages whose texts no company sets. */
+export type Variables = Readonly<Partial<Record<VariableName | "code" | "host", string>>>;
 
 /** The texts of one kind of e-mail in one language. */
 export interface EmailTexts {
@@ -43,7 +44,7 @@ export function fillIn(
   escape: (value: string) => string = (value) => value,
 ): string {
   return parseText(text)
-    .map((part) => escape("words" in part ? part.words : oneLine(variables[part.variable as VariableName] ?? "")))
+    .map((part) => escape("words" in part ? part.words : oneLine(variables[part.variable as keyof Variables] ?? "")))
     .join("");
 }
 

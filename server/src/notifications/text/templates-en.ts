@@ -56,6 +56,23 @@ export const english: Readonly<Record<Kind, Template>> = {
     button: null,
     sms: null,
   },
+  "user.invited": {
+    subject: "Your {{company}} account is ready",
+    heading: "Your account is ready",
+    lines: [
+      "{{company}} invites you to see and pay your account. The invitation works once, within 72 hours.",
+      "If you did not expect it, delete this e-mail.",
+    ],
+    button: "Open my account",
+    sms: null,
+  },
+  "user.code": {
+    subject: "Your {{company}} log-in code: {{code}}",
+    heading: "Your log-in code: {{code}}",
+    lines: ["It is valid for 10 minutes. Type it only at {{host}}; nobody will call you for it."],
+    button: null,
+    sms: null,
+  },
   "member.invited": {
     subject: "Your invitation to the portal: confirm your address",
     heading: "You are invited to the portal",

@@ -56,6 +56,23 @@ export const turkish: Readonly<Record<Kind, Template>> = {
     button: null,
     sms: null,
   },
+  "user.invited": {
+    subject: "{{company}} hesabınız hazır",
+    heading: "Hesabınız hazır",
+    lines: [
+      "{{company}}, cari hesabınızı görmeniz ve ödemeniz için sizi davet etti. Bu davet 72 saat ve bir kez geçerlidir.",
+      "Beklemiyorsanız bu e-postayı silin.",
+    ],
+    button: "Hesabımı aç",
+    sms: null,
+  },
+  "user.code": {
+    subject: "{{company}} giriş kodunuz: {{code}}",
+    heading: "Giriş kodunuz: {{code}}",
+    lines: ["10 dakika geçerlidir. Yalnızca {{host}} adresinde yazın; kimse sizi arayıp kod istemez."],
+    button: null,
+    sms: null,
+  },
   "member.invited": {
     subject: "Portal davetiniz: adresinizi doğrulayın",
     heading: "Portala davet edildiniz",

@@ -20,6 +20,7 @@ export async function isMessageStillValid(
     case "payment.refunded":
     case "payment.voided":
     case "user.registered":
+    case "user.invited":
       return true;
   }
 }

@@ -1,4 +1,4 @@
-import "../page/run-tsx.ts";
+import "#platform/run-tsx.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { h } from "preact";

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import {
   addPasskey,
-  deviceOf,
   listPasskeys,
   removePasskey,
   renamePasskey,
   type MemberContext,
   type PasskeyId,
 } from "#members/index.ts";
+import { deviceOf } from "#platform/http/device.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/form.ts";

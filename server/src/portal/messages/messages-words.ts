@@ -25,6 +25,8 @@ export const messagesWords = {
       "payment.refunded": both("İade", "Refund"),
       "payment.voided": both("İptal", "Void"),
       "user.registered": both("Kullanıcı kaydı", "Registration of a user"),
+      "user.invited": both("Hesap daveti", "Invitation of a user"),
+      "user.code": both("Giriş kodu", "Log-in code"),
     },
     channel: { email: both("E-posta", "E-mail"), sms: "SMS" },
     language: { tr: both("Türkçe", "Turkish"), en: both("İngilizce", "English") },

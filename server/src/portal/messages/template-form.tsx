@@ -133,7 +133,7 @@ function TextFields({ templateKey, found: { texts }, fields }: FieldsProps) {
 
 function Variables({ kind }: { kind: TemplateKey["kind"] }) {
   const text = useText().templates;
-  const meaning = { ...text.variable, ...(kind === "user.registered" && { link: text.registrationLink }) };
+  const meaning = { ...text.variable, ...(kind.startsWith("user.") && { link: text.registrationLink }) };
   return (
     <section aria-labelledby="variables-title">
       <h2 id="variables-title">{text.variables}</h2>

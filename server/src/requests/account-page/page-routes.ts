@@ -1,14 +1,12 @@
-import type { AccountProblem } from "@servicepay/checkout/render";
-import { formatDecimal, type Amount } from "@servicepay/money";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
-import type { TypedMoneyProblem } from "#platform/text/read-typed-money.ts";
 import type { VisitLimit } from "../limits/visit-limit.ts";
 import { setVisitorCookie } from "../visitor-cookie.ts";
 import { ACCOUNT_COOKIE, ACCOUNT_PATH } from "./account-address.ts";
 import { openAccountVisit, type AccountVisit } from "./account-visit.ts";
+import { problemOf, type Refused } from "./choice-problem.ts";
 import { payOpenItems, type PayItemsResult } from "./pay-open-items.ts";
 import { readChoice, type PostedChoice } from "./read-choice.ts";
 import { viewAccountPage } from "./view-account-page.ts";
@@ -54,14 +52,13 @@ export function accountPageRoutes(app: App, platform: Platform, limit: VisitLimi
         await limit.count(request);
         return reply.redirect(`${result.url}&lang=${visit.locale}`, 303);
       }
-      if (result.kind === "closed") return sendPage(reply, 200, noticePage(platform, "account_closed", visit));
+      if (result.kind === "closed" || result.kind === "not_allowed")
+        return sendPage(reply, 200, noticePage(platform, "account_closed", visit));
       const refused = { posted, problem: problemOf(result, posted) };
       return sendPage(reply, 200, await viewAccountPage(visit, refused));
     }),
   );
 }
-
-type Refused = Exclude<PayItemsResult, { kind: "pay" | "closed" }> | { kind: TypedMoneyProblem };
 
 function pay(visit: AccountVisit & { visitorHash: Buffer }, posted: PostedChoice): Promise<PayItemsResult | Refused> {
   const { ctx, address, locale, path, visitorHash } = visit;
@@ -69,18 +66,4 @@ function pay(visit: AccountVisit & { visitorHash: Buffer }, posted: PostedChoice
   if (typeof choice === "string") return Promise.resolve({ kind: choice });
   const pageAccountId = address.accountId;
   return payOpenItems(ctx, { pageAccountId, accountId, currency, choice, visitorHash, locale, pagePath: path });
-}
-
-function problemOf(result: Refused, { currency }: PostedChoice): AccountProblem {
-  const limit = (amount: Amount) => ({ amount: formatDecimal(amount), currency });
-  switch (result.kind) {
-    case "too_large":
-      return { kind: result.kind, limit: limit(result.open) };
-    case "too_small":
-      return { kind: result.kind, limit: limit(result.minimum) };
-    case "above_maximum":
-      return { kind: result.kind, limit: limit(result.maximum) };
-    default:
-      return { kind: result.kind };
-  }
 }

@@ -16,6 +16,7 @@ import type { PaymentLocale } from "#payments/index.ts";
 import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { randomHex } from "#platform/ids.ts";
+import { lockPayingUser, recordUserPayment, type UserId } from "#users/index.ts";
 import { withdrawUnlessCharged } from "../withdraw-unless-charged.ts";
 import { findPayableAccounts } from "./payable-accounts.ts";
 import { openChoices } from "./reservations.ts";
@@ -33,12 +34,16 @@ export interface ItemsToPay {
   locale: PaymentLocale;
   /** Path and query of the page, to which the payment leads back. */
   pagePath: string;
+  /** The user who pays; absent for whoever has the account's address. */
+  user?: { id: UserId; device: string };
 }
 
 export type PayItemsResult =
   | { kind: "pay"; url: string }
   | Exclude<ChosenParts, { kind: "chosen" }>
   | { kind: "closed" }
+  /** The user may not pay this account any more. */
+  | { kind: "not_allowed" }
   | { kind: "not_collected" }
   | { kind: "too_small"; minimum: Amount }
   | { kind: "above_maximum"; maximum: Amount };
@@ -77,7 +82,8 @@ async function reserve(
   wanted: ItemsToPay,
   { account, customer, set, earlier }: Payable,
 ): Promise<PayItemsResult> {
-  const { currency, visitorHash } = wanted;
+  const { currency, visitorHash, user } = wanted;
+  if (user !== undefined && !(await lockPayingUser(ctx, user.id, account.id))) return { kind: "not_allowed" };
   const chosen = await chooseOpenItems(ctx, wanted, earlier);
   if (chosen.kind !== "chosen") return chosen;
   const { parts, total } = chosen;
@@ -107,6 +113,10 @@ async function reserve(
     },
   });
   await reserveItems(ctx, { paymentId: link.paymentId, account, currency, parts, visitorHash });
+  if (user !== undefined) {
+    const { id: userId, device } = user;
+    await recordUserPayment(ctx, { userId, device, accountId: account.id, paymentId: link.paymentId });
+  }
   await faultPoint("requests.choice_before_commit");
   return { kind: "pay", url: linkUrlOf(ctx, link) };
 }

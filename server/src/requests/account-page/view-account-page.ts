@@ -30,8 +30,9 @@ export async function viewAccountPage(visit: AccountVisit, refused: RefusedChoic
   };
 }
 
-async function groupsOf(
-  { ctx, visitorHash, locale }: AccountVisit,
+/** The account's open items as a page shows them: a part for each currency. */
+export async function groupsOf(
+  { ctx, visitorHash, locale }: Pick<AccountVisit, "ctx" | "visitorHash" | "locale">,
   account: CurrentAccount,
   refused: RefusedChoice | null,
 ): Promise<OpenItemsModel[]> {

@@ -23,6 +23,9 @@ interface UserRow {
   last_login_at: Date | null;
 }
 
+/** Of more users with one address, the others log in by an invitation. */
+const SHARED_ADDRESS_MAX = 20;
+
 const columns = `id, code, erp_code, name, surname, email, gsm, send_register_mail, can_use_mobile, is_active,
   invited_at, registered_at, last_login_at`;
 /** No query finds an erased user. */
@@ -100,6 +103,52 @@ export async function writeUser(ctx: WriteContext, kind: "insert" | "update", us
     ctx.clock.now(),
   ];
   await refuseDuplicate(ctx.tx.run(kind === "insert" ? insertRow : updateRow, values), uniqueFields);
+}
+
+const whoMayLogIn = `${select} and is_active and invited_at is not null`;
+const selectByEmail = statement<UserRow>(
+  "users.whoMayLogIn",
+  `${whoMayLogIn} and email_folded = $2 order by id limit ${SHARED_ADDRESS_MAX}`,
+);
+const lockToLogIn = statement<UserRow>(
+  "users.lockToLogIn",
+  `${whoMayLogIn} and id = any($2::uuid[]) order by id for update`,
+);
+
+/** The active, invited users of an address. */
+export async function selectUsersWhoMayLogIn(ctx: ReadContext, emailFolded: string): Promise<User[]> {
+  return usersOf(ctx, await ctx.tx.rows(selectByEmail, [ctx.tenantId, emailFolded]));
+}
+
+/** Those of the users who are still active and invited. Locks them until the transaction ends. */
+export async function selectUsersToLogIn(ctx: WriteContext, ids: readonly UserId[]): Promise<User[]> {
+  return usersOf(ctx, await ctx.tx.rows(lockToLogIn, [ctx.tenantId, ids]));
+}
+
+const setInvited = statement(
+  "users.markInvited",
+  `update users set invited_at = coalesce(invited_at, $3) where tenant_id = $1 and id = $2`,
+);
+const setLogin = statement(
+  "users.markLogin",
+  `update users set registered_at = coalesce(registered_at, $3), last_login_at = $3 where tenant_id = $1 and id = $2`,
+);
+const setUninvited = statement(
+  "users.markUninvited",
+  `update users set invited_at = null, registered_at = null where tenant_id = $1 and id = $2`,
+);
+
+export async function markInvited({ tx, tenantId, clock }: WriteContext, id: UserId): Promise<void> {
+  await tx.run(setInvited, [tenantId, id, clock.now()]);
+}
+
+export async function markLogin({ tx, tenantId, clock }: WriteContext, id: UserId): Promise<void> {
+  await tx.run(setLogin, [tenantId, id, clock.now()]);
+}
+
+/** The e-mail address has another owner: nobody has invited this one. */
+export async function markUninvited({ tx, tenantId }: WriteContext, id: UserId): Promise<void> {
+  await tx.run(setUninvited, [tenantId, id]);
 }
 
 const erase = statement(

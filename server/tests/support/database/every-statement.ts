@@ -1,4 +1,4 @@
-import "../../../src/portal/page/run-tsx.ts";
+import "../../../src/platform/run-tsx.ts";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { eventLabels, expiringEvents } from "./expired-event-rows.ts";
 import { expiringFiles } from "./expired-file-rows.ts";
 import { expiringMemberRows, memberOfRows } from "./expired-member-rows.ts";
+import { expiringUserRows, userLabels, userOfRows } from "./expired-user-rows.ts";
 import { expiringVisits, visitLabels } from "./expired-visit-rows.ts";
 
 /** The first digits of the id of a row that must be deleted, and of one that must stay. */
@@ -41,6 +42,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ledger_entries: "attempt_id::text",
   audit_log: "id::text",
   ...visitLabels,
+  ...userLabels,
   ...eventLabels,
 };
 
@@ -57,6 +59,7 @@ export async function seedExpiredRows(owner: pg.Client, tenantId: string, copies
   for (const statement of [
     ...statementsOf(),
     ...expiringMemberRows,
+    ...expiringUserRows,
     ...expiringVisits,
     ...expiringEvents,
     ...expiringFiles,
@@ -148,7 +151,8 @@ async function seedBooks(owner: pg.Client, tenantId: string): Promise<void> {
       values ($tenant, ${TERMINAL}, '2021-01-01', 'file', ${LINK}, 1, now(), now());
     insert into bank_movements (tenant_id, terminal_id, day, listing_id, kind, reference, bank_order_id, amount, currency,
         installments, at)
-      values ($tenant, ${TERMINAL}, '2021-01-01', ${LINK}, 'sale', 'bbbb-listed-again', 'A1', 10, 'TRY', 1, $age);${memberOfRows}`;
+      values ($tenant, ${TERMINAL}, '2021-01-01', ${LINK}, 'sale', 'bbbb-listed-again', 'A1', 10, 'TRY', 1, $age);${memberOfRows};
+    ${userOfRows}`;
   for (const statement of books.split(";\n")) await owner.query(filled(statement, tenantId, KEPT, 0, "5 years"));
 }
 

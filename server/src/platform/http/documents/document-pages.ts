@@ -59,6 +59,7 @@ export const CONTENTS: readonly Group[] = [
       "docs/guides/messages.md",
       "docs/guides/current-account-transactions.md",
       "docs/guides/open-items.md",
+      "docs/guides/self-service.md",
       "docs/guides/erp-hand-over.md",
       "docs/guides/generated-clients.md",
       "docs/guides/branding.md",

@@ -6,7 +6,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as esbuild from "esbuild";
 
-const ROOT = join(import.meta.dirname, "../../../..");
+const ROOT = join(import.meta.dirname, "../../..");
 const COMPILED = join(ROOT, "server/dist/tsx");
 const OPTIONS = { loader: "tsx", format: "esm", jsx: "automatic", jsxImportSource: "preact", charset: "utf8" } as const;
 

@@ -1,0 +1,224 @@
+/** The log-in: the address, then the code that was mailed to it, and if several users have the address, which one. */
+import { setTimeout as delay } from "node:timers/promises";
+import { Field } from "@servicepay/checkout/render";
+import type { Platform } from "#platform/context.ts";
+import { createRateLimit, senderOf } from "#platform/http/rate-limit.ts";
+import { parseId } from "#platform/ids.ts";
+import { readEmail } from "#platform/text/contact-details.ts";
+import { acceptCode, askForCode, CODE_DIGITS, type AcceptedCode } from "#users/index.ts";
+import { setSessionCookie } from "../page/cookies.ts";
+import { Frame, say } from "../page/Frame.tsx";
+import type { Answer, SelfServicePages } from "../page/page-routes.ts";
+import { asked, browserOf, logInVisit, posted, type Visit } from "../page/visit.ts";
+
+/** A request for a code is answered after this time, so that nobody measures whether an address is known. */
+const ANSWERED_AFTER_MS = 300;
+const ASKED_PER_HOUR_MAX = 20;
+
+export function logInPages(pages: SelfServicePages, { database }: Platform): void {
+  const senders = createRateLimit(database, {
+    name: "user-codes",
+    points: ASKED_PER_HOUR_MAX,
+    windowSeconds: 3_600,
+    lease: 1,
+  });
+
+  pages.forVisitors("GET", "/log-in", async (visit) => {
+    browserOf(visit);
+    if ((await logInVisit(visit)) !== null) return { to: onward(asked(visit, "to")) };
+    return logIn(visit, { to: asked(visit, "to") });
+  });
+
+  pages.forVisitors("POST", "/log-in", async (visit) => {
+    const [email, to] = [readEmail(posted(visit, "email")), posted(visit, "to")];
+    if (email === null) return logIn(visit, { to, problem: "email", typed: posted(visit, "email") });
+    const sender = await senders.take(`${visit.ctx.tenantId}:${senderOf(visit.request)}`);
+    if (!sender.isAllowed) return logIn(visit, { to, problem: "too_many" });
+    const startedMs = performance.now();
+    const outcome = await askForCode(visit.ctx, { email, browser: browserOf(visit), language: visit.locale });
+    await delay(Math.max(0, startedMs + ANSWERED_AFTER_MS - performance.now()));
+    if (outcome === "too_many") return logIn(visit, { to, problem: "too_many" });
+    return { to: `/log-in/code${to === "" ? "" : `?to=${encodeURIComponent(to)}`}` };
+  });
+
+  pages.forVisitors("GET", "/log-in/code", async (visit) => typeCode(visit, { to: asked(visit, "to") }));
+
+  pages.forVisitors("POST", "/log-in/code", async (visit) => {
+    const [code, to, chosen] = [posted(visit, "code"), posted(visit, "to"), posted(visit, "user")];
+    const accepted = await acceptCode(visit.ctx, { code, chosen: parseId(chosen) }, browserOf(visit));
+    switch (accepted.kind) {
+      case "open":
+        setSessionCookie(visit.ctx, visit.reply, accepted.session);
+        return { to: onward(to) };
+      case "choose":
+        return chooseUser(visit, accepted, { code, to });
+      case "wrong":
+        return typeCode(visit, { to, isWrong: true });
+      case "over":
+        return logIn(visit, { to, problem: "over" });
+    }
+  });
+}
+
+/** The page that was asked for before the log-in. Only paths of the company's own pages are followed. */
+function onward(to: string): string {
+  return /^\/(?:accounts|payments|me)(?:[/?][\w\-/?=&.%]*)?$/.test(to) ? to : "";
+}
+
+interface LogIn {
+  to: string;
+  problem?: "email" | "too_many" | "over";
+  typed?: string;
+}
+
+function logIn(visit: Visit, { to, problem, typed = "" }: LogIn): Answer {
+  const { base, merchant, ctx } = visit;
+  const { phone, email } = merchant;
+  const contact = phone ?? email;
+  return {
+    status: problem === undefined ? 200 : 400,
+    view: (
+      <Frame visit={visit} title={say(visit, "Hesabınıza girin", "Log in to your account")}>
+        <div class="sheet">
+          <h1>{say(visit, "Hesabınıza girin", "Log in to your account")}</h1>
+          <p class="hint">
+            {say(
+              visit,
+              "Cari hesaplarınızı görün, borçlarınızı kartla ödeyin.",
+              "See your accounts and pay what is open by card.",
+            )}
+          </p>
+          {problem !== undefined && problem !== "email" && <Warning text={problemText(visit, problem)} />}
+          <form method="post" action={`${base}/log-in`} class="my-form" novalidate>
+            <input type="hidden" name="to" value={to} />
+            <Field
+              name="email"
+              type="email"
+              label={say(visit, "E-posta adresiniz", "Your e-mail address")}
+              hint={say(
+                visit,
+                "Bu adres kayıtlıysa 6 haneli bir kod gelir. Kod 10 dakika geçerlidir.",
+                "If this address is registered, a code of six digits is mailed to it. It is valid for 10 minutes.",
+              )}
+              problem={
+                problem === "email" ? say(visit, "E-posta adresini tam yazın.", "Type the whole e-mail address.") : null
+              }
+              value={typed}
+            />
+            <button type="submit" class="primary">
+              {say(visit, "Kod gönder", "Send the code")}
+            </button>
+          </form>
+          <p class="hint icon icon-lock">
+            {say(
+              visit,
+              `Kodu yalnızca ${new URL(ctx.config.hpmUrl).host} adresinde yazın. ${merchant.name} sizi arayıp kod istemez.`,
+              `Type the code only at ${new URL(ctx.config.hpmUrl).host}. ${merchant.name} will not call you for it.`,
+            )}
+          </p>
+          <p class="hint">
+            {say(
+              visit,
+              `Kullanıcınız yok mu? ${merchant.name} sizi davet eder.`,
+              `No user yet? ${merchant.name} invites you.`,
+            )}
+            {contact !== null && ` ${contact}`}
+          </p>
+        </div>
+      </Frame>
+    ),
+  };
+}
+
+function problemText(visit: Visit, problem: "too_many" | "over"): string {
+  return problem === "too_many"
+    ? say(
+        visit,
+        "Çok sayıda kod istendi. Bir saat sonra yeniden deneyin.",
+        "Too many codes were asked for. Try again in an hour.",
+      )
+    : say(
+        visit,
+        "Bu kod artık geçerli değil. Yeni bir kod isteyin.",
+        "This code is no longer valid. Ask for a new one.",
+      );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <div class="box icon icon-warning" role="alert">
+      <p>{text}</p>
+    </div>
+  );
+}
+
+function typeCode(visit: Visit, { to, isWrong = false }: { to: string; isWrong?: boolean }): Answer {
+  const { base } = visit;
+  const title = say(visit, "Kodu yazın", "Type the code");
+  return {
+    status: isWrong ? 400 : 200,
+    view: (
+      <Frame visit={visit} title={title}>
+        <div class="sheet">
+          <h1>{title}</h1>
+          <p class="hint">
+            {say(
+              visit,
+              "Adresiniz kayıtlıysa kod e-postanıza gönderildi. Kod yalnızca bu tarayıcıda geçerlidir.",
+              "If your address is registered, the code is in your e-mail. It works in this browser only.",
+            )}
+          </p>
+          <form method="post" action={`${base}/log-in/code`} class="my-form" novalidate>
+            <input type="hidden" name="to" value={to} />
+            <Field
+              name="code"
+              label={say(visit, "6 haneli kod", "Code of six digits")}
+              problem={
+                isWrong
+                  ? say(visit, "Kod yanlış. E-postadaki son kodu yazın.", "The code is wrong. Type the newest one.")
+                  : null
+              }
+              inputMode="numeric"
+              autocomplete="one-time-code"
+              maxLength={CODE_DIGITS + 2}
+            />
+            <button type="submit" class="primary">
+              {say(visit, "Gir", "Log in")}
+            </button>
+          </form>
+          <p class="hint">
+            <a href={`${base}/log-in`}>{say(visit, "Yeni kod iste", "Ask for a new code")}</a>
+          </p>
+        </div>
+      </Frame>
+    ),
+  };
+}
+
+function chooseUser(
+  visit: Visit,
+  { users }: Extract<AcceptedCode, { kind: "choose" }>,
+  { code, to }: { code: string; to: string },
+): Answer {
+  const title = say(visit, "Siz kimsiniz?", "Who are you?");
+  return {
+    view: (
+      <Frame visit={visit} title={title}>
+        <div class="sheet">
+          <h1>{title}</h1>
+          <p class="hint">
+            {say(visit, "Bu adresi birden çok kullanıcı kullanıyor.", "Several users have this address.")}
+          </p>
+          {users.map(({ id, name, surname }) => (
+            <form key={id} method="post" action={`${visit.base}/log-in/code`} class="my-form">
+              <input type="hidden" name="to" value={to} />
+              <input type="hidden" name="code" value={code} />
+              <input type="hidden" name="user" value={id} />
+              <button type="submit">{`${name} ${surname}`}</button>
+            </form>
+          ))}
+        </div>
+      </Frame>
+    ),
+  };
+}

@@ -1,0 +1,123 @@
+/** What users see of their accounts, and how they pay. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { formatDecimal } from "@servicepay/money";
+import { selfServiceWorld } from "../../tests/support/accounts/self-service-world.ts";
+
+async function payingUser(t: Parameters<typeof selfServiceWorld>[0]) {
+  const world = await selfServiceWorld(t);
+  const later = new Date(world.clock.now().getTime() + 40 * 86_400_000).toISOString().slice(0, 10);
+  await world.addLines("120.50.001", [["F-9", "1000.00", later]]);
+  const user = await world.newUser({ code: "U-1", accounts: [{ customerCode: "C-1" }] });
+  const browser = await world.loggedIn(user);
+  const path = `/accounts/${world.account.id}`;
+  const pay = (fields: Record<string, string | string[]>) =>
+    browser.post(`${path}/pay`, { currency: "TRY", ...fields });
+  return { world, browser, path, pay, user };
+}
+
+const sumOf = async (world: Awaited<ReturnType<typeof selfServiceWorld>>, url: string) =>
+  formatDecimal((await world.paymentOf({ kind: "pay", url })).amount, 2);
+
+test("home and account show what is open and overdue, exactly, and never add currencies", async (t) => {
+  const { world, browser, path } = await payingUser(t);
+  await world.newAccount({ code: "ACC-2", customerCode: "C-1", currencyCode: "EUR" });
+  await world.addLines("ACC-2", [["E-1", "2480.00", "2099-01-01", "EUR"]]);
+  const home = (await browser.get("")).text;
+  for (const shown of ["₺1,175.50", "₺175.50 overdue", "€2,480.00", "Nothing overdue", "120.50.001", "ACC-2"])
+    assert.ok(home.includes(shown), shown);
+  const account = (await browser.get(path)).text;
+  for (const shown of [
+    "Fatura F-1",
+    "Pay all",
+    "₺1,175.50",
+    "Pay what is overdue",
+    "₺175.50",
+    "Statement",
+    "Transactions",
+  ])
+    assert.ok(account.includes(shown), shown);
+  assert.ok((await browser.get(`${path}?lang=tr`)).text.includes("Vadesi geçeni öde"));
+  assert.ok((await browser.get("")).text.includes("Merhaba"), "the language stays");
+});
+
+test("totals count all items, also those that the page does not list", async (t) => {
+  const { world, browser, path } = await payingUser(t);
+  const lines = Array.from({ length: 120 }, (_, index) => [`N-${index}`, "1.00", "2026-01-01"] as const);
+  await world.addLines(
+    "120.50.001",
+    lines.map((line) => [...line]),
+  );
+  for (const page of ["", path]) assert.ok((await browser.get(page)).text.includes("₺1,295.50"), page);
+});
+
+test("a user pays all, what is overdue, ticked items, or an own amount", async (t) => {
+  const { world, pay } = await payingUser(t);
+  const { account, items } = world;
+  const form = { account: account.id, field: "amount-0" };
+  const choices: [fields: Record<string, string | string[]>, sum: string][] = [
+    [{ choice: "all" }, "1175.50"],
+    [{ choice: "overdue" }, "175.50"],
+    [{ ...form, item: [items.first, items.third], "amount-0": "" }, "125.00"],
+    [{ ...form, "amount-0": "30.25" }, "30.25"],
+  ];
+  for (const [fields, sum] of choices) {
+    const reply = await pay(fields);
+    assert.equal(reply.status, 303, reply.text);
+    assert.equal(await sumOf(world, reply.location), sum);
+  }
+  assert.equal((await world.rows("select from user_payments")).length, choices.length);
+  assert.deepEqual((await world.open()).at(0), "F-1 69.75 held 30.25", "an own choice replaces the one before");
+});
+
+test("a choice that cannot be paid shows its reason and keeps what was typed", async (t) => {
+  const { world, pay } = await payingUser(t);
+  const form = { account: world.account.id, field: "amount-0" };
+  const wrong: [fields: Record<string, string>, says: string][] = [
+    [{ ...form, "amount-0": "" }, "Tick at least one item"],
+    [{ ...form, "amount-0": "abc" }, "Type the amount in digits"],
+    [{ ...form, "amount-0": "5000" }, "at most ₺1,175.50"],
+    [{ ...form, item: world.customer.id, "amount-0": "" }, "paid or changed meanwhile"],
+  ];
+  for (const [fields, says] of wrong) {
+    const reply = await pay(fields);
+    assert.deepEqual([reply.status, reply.text.includes(says)], [400, true], says);
+  }
+  assert.equal(
+    (await pay({ ...form, account: world.customer.id })).location,
+    `${world.base}/accounts/${world.account.id}`,
+  );
+  assert.equal((await world.rows("select from user_payments")).length, 0);
+});
+
+test("a paid debt is gone from the account, and its receipt is found among the payments", async (t) => {
+  const { world, browser, pay, path, user } = await payingUser(t);
+  const { location } = await pay({ choice: "overdue" });
+  assert.ok(
+    (await browser.get(location)).text.includes(`href="${world.base}${path}?lang=en"`),
+    "the payment leads back",
+  );
+  await world.start(await world.paymentOf({ kind: "pay", url: location }), "approved");
+  const account = (await browser.get(path)).text;
+  assert.ok(account.includes("₺1,000.00") && !account.includes("Pay what is overdue"));
+  const payments = (await browser.get("/payments")).text;
+  assert.ok(payments.includes("₺175.50") && payments.includes("Paid"));
+  const receipt = /href="([^"]+\/payments\/[0-9a-f-]{36})"/.exec(payments)![1]!;
+  const { location: link } = await browser.get(receipt);
+  assert.match(link, /\/hpm\/pay\?/);
+  const activity = await world.rows(`select action from user_activity where user_id = '${user.id}' order by at, id`);
+  assert.deepEqual(
+    activity.map(({ action }) => action),
+    ["Invited", "LoggedIn", "PaymentStarted"],
+  );
+});
+
+test("the statement is the merchant's file, for at most 366 days", async (t) => {
+  const { browser, path } = await payingUser(t);
+  const csv = await browser.get(`${path}/statement?from=2026-01-01&to=2026-12-31&format=csv&lang=en`);
+  assert.equal(csv.status, 200);
+  assert.match(csv.headers.get("content-disposition") ?? "", /statement-2026-01-01-2026-12-31\.csv/);
+  assert.ok(csv.text.includes("Fatura F-1"));
+  for (const days of ["from=2026-01-01&to=2027-01-02", "from=x&to=2026-01-01", "from=2026-02-01&to=2026-01-01", ""])
+    assert.equal((await browser.get(`${path}/statement?${days}`)).status, 400, days);
+});

@@ -1,0 +1,62 @@
+import {
+  findAccountsById,
+  isPayable,
+  listAccountsOfCustomer,
+  type AccountId,
+  type CurrentAccount,
+} from "#current-accounts/index.ts";
+import { findCustomers } from "#customers/index.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
+import type { User } from "./user.ts";
+
+declare const visible: unique symbol;
+
+/**
+ * An account that its company opened to a user, and shows now. Pages of users take nothing else, and only `findVisibleAccounts` makes
+ * one: the brand is not exported.
+ */
+export type VisibleAccount = CurrentAccount & { readonly canPay: boolean; readonly [visible]: true };
+
+/** Of one customer. */
+const ACCOUNTS_MAX = 200;
+
+/** The accounts that the user sees at this moment, by code. An entry for an account counts more than one for its customer. */
+export async function findVisibleAccounts(ctx: Context | ReadContext, user: User): Promise<VisibleAccount[]> {
+  if (!user.isActive || user.accounts.length === 0) return [];
+  const read = reading(ctx);
+  const ofAccounts = new Map(
+    user.accounts.flatMap(({ accountId, canPay }) => (accountId ? [[accountId, canPay]] : [])),
+  );
+  const ofCustomers = new Map(
+    user.accounts.flatMap(({ customerId, canPay }) => (customerId ? [[customerId, canPay]] : [])),
+  );
+  const [named, customers] = await Promise.all([
+    findAccountsById(read, [...ofAccounts.keys()]),
+    findCustomers(read, [...ofCustomers.keys()]),
+  ]);
+  const lists = await Promise.all(
+    [...customers.values()].map(async ({ id, code, erpCode }) => {
+      const accounts = await listAccountsOfCustomer(read, { id, accountCode: erpCode ?? code }, ACCOUNTS_MAX);
+      return accounts.map((account) => ({ ...account, canPay: ofCustomers.get(id)! }));
+    }),
+  );
+  const found = new Map<AccountId, CurrentAccount & { canPay: boolean }>();
+  for (const account of lists.flat()) found.set(account.id, account);
+  for (const account of named) found.set(account.id, { ...account, canPay: ofAccounts.get(account.id)! });
+  return [...found.values()].filter(isPayable).toSorted(byCode) as VisibleAccount[];
+}
+
+/** Null: there is no such account, or the user does not see it. */
+export async function findVisibleAccount(
+  ctx: Context | ReadContext,
+  user: User,
+  id: string,
+): Promise<VisibleAccount | null> {
+  return (await findVisibleAccounts(ctx, user)).find((account) => account.id === id) ?? null;
+}
+
+function byCode(left: CurrentAccount, right: CurrentAccount): number {
+  const [first, second] = [left.erpCode ?? left.code, right.erpCode ?? right.code];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}

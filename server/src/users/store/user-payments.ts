@@ -1,0 +1,61 @@
+import type { AccountId } from "#current-accounts/index.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { UserId } from "../user.ts";
+
+const insert = statement(
+  "userPayments.insert",
+  `insert into user_payments (tenant_id, payment_id, user_id, account_id, created_at) values ($1, $2, $3, $4, $5)`,
+);
+const list = statement<{ paymentId: string }>(
+  "userPayments.list",
+  `select payment_id as "paymentId" from user_payments
+   where tenant_id = $1 and (user_id = $2 or account_id = any($3::uuid[]))
+   order by created_at desc, payment_id desc limit $4`,
+);
+const find = statement<{ paymentId: string }>(
+  "userPayments.find",
+  `select payment_id as "paymentId" from user_payments
+   where tenant_id = $1 and payment_id = $2 and (user_id = $3 or account_id = any($4::uuid[]))`,
+);
+const remove = statement(
+  "userPayments.delete",
+  "delete from user_payments where tenant_id = $1 and payment_id = any($2::uuid[])",
+);
+
+export async function insertUserPayment(
+  { tx, tenantId, clock }: WriteContext,
+  { paymentId, userId, accountId }: { paymentId: string; userId: UserId; accountId: AccountId },
+): Promise<void> {
+  await tx.run(insert, [tenantId, paymentId, userId, accountId, clock.now()]);
+}
+
+/** The newest payments that users began of these accounts, and those that this user began of any. */
+export async function selectPaymentsOfUser(
+  { tx, tenantId }: ReadContext,
+  userId: UserId,
+  accounts: readonly { id: AccountId }[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.rows(list, [tenantId, userId, accounts.map(({ id }) => id), limit]);
+  return rows.map(({ paymentId }) => paymentId);
+}
+
+/** Whether a user began the payment of one of these accounts, or this user that of any. */
+export async function isPaymentOfUser(
+  { tx, tenantId }: ReadContext,
+  { paymentId, userId, accounts }: { paymentId: string; userId: UserId; accounts: readonly { id: AccountId }[] },
+): Promise<boolean> {
+  return (await tx.row(find, [tenantId, paymentId, userId, accounts.map(({ id }) => id)])) !== undefined;
+}
+
+/** Of payments that are deleted because nobody tried to pay them. */
+export async function deleteUserPayments(
+  tx: Transaction,
+  tenantId: TenantId,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await tx.run(remove, [tenantId, paymentIds]);
+}
