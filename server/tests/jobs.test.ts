@@ -49,6 +49,7 @@ const dueRows: Readonly<Record<string, readonly { table: string; values: Record<
     { table: "notifications", values: { channel: "'sms'", state: "'queued'", next_at: DUE_SINCE } },
   ],
   terminal_checks: [{ table: "terminals", values: { is_test: "false", check_due_at: DUE_SINCE } }],
+  webhook_replays: [{ table: "webhook_replays", values: { queued_at: DUE_SINCE } }],
   webhooks: [
     { table: "webhook_receivers", values: { receiver: "'https://shop.example'" } },
     { table: "webhook_deliveries", values: { receiver: "'https://shop.example'", next_at: DUE_SINCE } },

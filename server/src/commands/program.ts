@@ -37,6 +37,7 @@ const files: readonly CommandFile[] = [
   { names: ["reconcile"], load: async () => (await import("./reconcile-commands.ts")).addReconcileCommands },
   { names: ["erp"], load: async () => (await import("./erp/erp-commands.ts")).addErpCommands },
   { names: ["webhooks"], load: async () => (await import("./webhooks/webhook-commands.ts")).addWebhookCommands },
+  { names: ["endpoints"], load: async () => (await import("./webhooks/endpoint-commands.ts")).addEndpointCommands },
   {
     names: ["notifications"],
     load: async () => (await import("./notification-commands.ts")).addNotificationCommands,

@@ -2,6 +2,8 @@ export { eventRoutes } from "./routes.ts";
 export { eventJobs } from "./jobs.ts";
 export { recordEvent } from "./record-event.ts";
 export { eventsToSend } from "./events-to-send.ts";
+export { exampleBytes } from "./event-example.ts";
+export { listEventRange, rangeOfEvents, type EventRange, type EventSelection } from "./range-of-events.ts";
 export { isNamedBy, typesOf } from "./event-pattern.ts";
 export { eventTypes, eventVersionsOf } from "./event.ts";
 export type { EventId, EventType, SequencedEvent } from "./event.ts";

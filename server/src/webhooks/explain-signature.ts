@@ -1,8 +1,9 @@
-import type { Context } from "#platform/context.ts";
+import { eventsToSend, type EventId } from "#events/index.ts";
+import { reading, type Context } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
 import { parseId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
-import type { DeliveryId } from "./event.ts";
+import { secretsOfEndpoints } from "./endpoints/endpoint-secrets.ts";
 import { signingSecrets } from "./secrets.ts";
 import { showDelivery } from "./show-delivery.ts";
 import { signatureHeaders } from "./signature.ts";
@@ -10,9 +11,9 @@ import { signatureHeaders } from "./signature.ts";
 /** Receivers should refuse a webhook whose timestamp is further away than this. */
 const TOLERANCE_MS = 5 * 60 * 1_000;
 
-/** What a receiver got: its headers as lines `Name: value`, and its body. */
+/** What a receiver got: its headers, also as lines `Name: value`, and its body. */
 export interface ReceivedWebhook {
-  headers: string;
+  headers: string | Readonly<Record<string, string>>;
   body: string;
 }
 
@@ -25,6 +26,8 @@ export type SignatureFault =
   | "body_changed"
   /** The body is the one that was sent: the secret has ended or is another's, or the timestamp was changed. */
   | "other_secret"
+  /** A test event is not kept either. */
+  | "test_event"
   /** The event is not kept here, so the secret and the body are both possible causes. */
   | "unknown_event";
 
@@ -39,7 +42,10 @@ export interface SignatureVerdict {
   isTimely: boolean;
 }
 
-/** Says whether the signature of a received webhook holds, and if not, why. Reveals nothing about the secrets. */
+/**
+ * Says whether the signature of a received webhook of a link, or of an event at an endpoint, holds, and if not, why. Reveals nothing
+ * about the secrets.
+ */
 export async function explainSignature(ctx: Context, { headers, body }: ReceivedWebhook): Promise<SignatureVerdict> {
   const given = readHeaders(headers);
   const timestamp = given.get("webhook-timestamp") ?? "";
@@ -48,44 +54,56 @@ export async function explainSignature(ctx: Context, { headers, body }: Received
   const isTimely = ageMs !== null && Math.abs(ageMs) <= TOLERANCE_MS;
   const failed = (fault: SignatureFault) => ({ fault, secret: null, ageMs, isTimely });
 
-  const deliveryId = parseId<"delivery">(given.get("webhook-id") ?? "");
+  const webhookId = parseId(given.get("webhook-id") ?? "");
   const signatures = (given.get("webhook-signature") ?? "").split(" ").filter((part) => part.startsWith("v1,"));
-  if (deliveryId === null) return failed("id_missing");
+  if (webhookId === null) return failed("id_missing");
   if (sentAt === null) return failed("timestamp_missing");
   if (signatures.length === 0) return failed("signature_missing");
 
-  const secrets = await signingSecrets(ctx);
+  const secrets = await secretsOfCompany(ctx);
   const signerOf = (bytes: Buffer) =>
-    secrets.findIndex((secret) => isSigned({ deliveryId, sentAt, bytes, secret }, signatures));
+    secrets.find(({ secret }) => isSigned({ webhookId, sentAt, bytes, secret }, signatures));
   const signer = signerOf(Buffer.from(body));
-  if (signer !== -1) return { fault: null, secret: signer === 0 ? "current" : "previous", ageMs, isTimely };
+  if (signer !== undefined) return { fault: null, secret: signer.isCurrent ? "current" : "previous", ageMs, isTimely };
 
-  const sentBody = await bodyOf(ctx, deliveryId);
-  if (sentBody === null) return failed("unknown_event");
-  if (signerOf(Buffer.from(sentBody)) === -1) return failed("other_secret");
-  return failed(isSameValue(body, sentBody) ? "body_rewritten" : "body_changed");
+  const sentBody = await bodyOf(ctx, webhookId);
+  if (sentBody === null) return failed(given.has("x-servicepay-test") ? "test_event" : "unknown_event");
+  if (signerOf(sentBody) === undefined) return failed("other_secret");
+  return failed(isSameValue(body, sentBody.toString()) ? "body_rewritten" : "body_changed");
 }
 
-function readHeaders(text: string): Map<string, string> {
-  const headers = new Map<string, string>();
-  for (const line of text.split(/\r?\n/)) {
+/** The company's secrets and those of its endpoints. */
+async function secretsOfCompany(ctx: Context): Promise<{ secret: Buffer; isCurrent: boolean }[]> {
+  const [own, ofEndpoints] = await Promise.all([signingSecrets(ctx), secretsOfEndpoints(ctx)]);
+  return [...own.map((secret, index) => ({ secret, isCurrent: index === 0 })), ...ofEndpoints];
+}
+
+function readHeaders(headers: ReceivedWebhook["headers"]): Map<string, string> {
+  if (typeof headers !== "string")
+    return new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.trim()]));
+  const found = new Map<string, string>();
+  for (const line of headers.split(/\r?\n/)) {
     const colon = line.indexOf(":");
-    if (colon > 0) headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+    if (colon > 0) found.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
   }
-  return headers;
+  return found;
 }
 
 function isSigned(
-  { deliveryId, sentAt, bytes, secret }: { deliveryId: DeliveryId; sentAt: Date; bytes: Buffer; secret: Buffer },
+  { webhookId, sentAt, bytes, secret }: { webhookId: string; sentAt: Date; bytes: Buffer; secret: Buffer },
   signatures: readonly string[],
 ): boolean {
-  const expected = Buffer.from(signatureHeaders(deliveryId, sentAt, bytes, [secret])["webhook-signature"]!);
+  const expected = Buffer.from(signatureHeaders(webhookId, sentAt, bytes, [secret])["webhook-signature"]!);
   return signatures.some((signature) => equalBytes(Buffer.from(signature), expected));
 }
 
-async function bodyOf(ctx: Context, deliveryId: DeliveryId): Promise<string | null> {
+/** What was sent under this id: an event of the company, or the webhook of a link. */
+async function bodyOf(ctx: Context, webhookId: string): Promise<Buffer | null> {
+  const id = webhookId as EventId;
+  const event = (await eventsToSend(reading(ctx), [id])).get(id);
+  if (event !== undefined) return event.bytes;
   try {
-    return (await showDelivery(ctx, deliveryId)).body;
+    return Buffer.from((await showDelivery(ctx, webhookId)).body);
   } catch (error) {
     if (error instanceof Refusal && error.code === "ERR_NOT_FOUND") return null;
     throw error;

@@ -1,6 +1,8 @@
 import type { Job } from "#platform/queues/job.ts";
 import { runDeliveryWorker } from "./delivery-worker.ts";
+import { continueReplays } from "./endpoints/continue-replays.ts";
 import { measureQueue, webhookQueue } from "./store/measure-queue.ts";
+import { replayQueue } from "./store/replays.ts";
 
 export const webhookJobs: readonly Job[] = [
   {
@@ -11,6 +13,12 @@ export const webhookJobs: readonly Job[] = [
       await runDeliveryWorker(platform, signal);
       return "idle";
     },
+  },
+  {
+    name: "webhooks.replay",
+    queue: replayQueue,
+    everyMs: 200,
+    run: continueReplays,
   },
   {
     name: "webhooks.measure",

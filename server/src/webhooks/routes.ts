@@ -7,16 +7,20 @@ import {
   DateTimeInput,
   DateTimeOutput,
   DoneReply,
+  EXAMPLE_ID,
   Guid,
   IdOutput,
   ListReply,
+  MapOf,
   Nullable,
   PageQuery,
   pagingOf,
   Text,
+  WrittenReply,
 } from "#platform/http/schemas.ts";
 import { formatInstant } from "#platform/text/instant.ts";
 import { receiverOf } from "./event.ts";
+import { explainSignature } from "./explain-signature.ts";
 import { listDeliveriesByPage } from "./page-of-deliveries.ts";
 import { replayDelivery } from "./replay-delivery.ts";
 import type { Delivery } from "./store/deliveries.ts";
@@ -88,6 +92,7 @@ const DeliveryReply = Type.Object(
 
 /** What merchants' programs do with the webhooks that were sent to them. */
 export function webhookRoutes(app: App): void {
+  signatureRoute(app);
   app.get(
     "/webhooks/deliveries",
     {
@@ -136,6 +141,61 @@ export function webhookRoutes(app: App): void {
     async (request, reply) => {
       await replayDelivery(contextOf(request), request.params.id);
       return reply.send({ isSuccess: true, message: null });
+    },
+  );
+}
+
+const SignatureBody = Type.Object(
+  {
+    headers: MapOf(Type.String({ maxLength: 4_096 }), {
+      description: "The headers as your receiver got them; names in any case.",
+      examples: [{ "webhook-id": EXAMPLE_ID, "webhook-timestamp": "1764602113", "webhook-signature": "v1,…" }],
+    }),
+    body: Type.String({ maxLength: 65_536, description: "The raw body, before it was parsed.", examples: ["{}"] }),
+  },
+  { $id: "ReceivedWebhook" },
+);
+const SignatureReply = WrittenReply("WebhookSignatureChecked", {
+  data: Type.Object(
+    {
+      fault: Nullable(
+        Type.String({
+          description:
+            "Null: the signature holds. id_missing, timestamp_missing, signature_missing: that header is. body_rewritten: the body was parsed and written again. body_changed: it is another one. other_secret: the body is right. test_event, unknown_event: it is not kept here, so body and secret may both be wrong.",
+          examples: ["body_rewritten"],
+        }),
+      ),
+      secret: Nullable(
+        Type.String({ description: "current or previous: which secret made the signature.", examples: ["current"] }),
+      ),
+      ageSeconds: Nullable(
+        Type.Number({ description: "How long ago it was sent, by its timestamp.", examples: [12.5] }),
+      ),
+      isTimely: Type.Boolean({ description: "Whether receivers that follow the guide accept its timestamp now." }),
+    },
+    { $id: "WebhookSignatureVerdict" },
+  ),
+});
+
+/** Why a signature does not hold, for links and endpoints. */
+function signatureRoute(app: App): void {
+  app.post(
+    "/webhooks/checkSignature",
+    {
+      config: { access: { by: "credential", scope: "events" } },
+      schema: {
+        tags,
+        operationId: "checkWebhookSignature",
+        summary: "Say why a signature does not hold",
+        description: "Compares what your receiver got with what was sent. The reply says nothing about the secrets.",
+        body: SignatureBody,
+        response: { 200: SignatureReply },
+      },
+    },
+    async (request) => {
+      const { fault, secret, ageMs, isTimely } = await explainSignature(contextOf(request), request.body);
+      const data = { fault, secret, ageSeconds: ageMs === null ? null : ageMs / 1_000, isTimely };
+      return { isSuccess: true, message: null, data };
     },
   );
 }

@@ -29,5 +29,14 @@ export async function callEndpoints({ ok, refuse, token }: Calls): Promise<void>
   const headers = { "Idempotency-Key": newId() };
   await ok("POST", `${path}/${id}/resume`, { token, headers });
   await refuse(409, "POST", `${path}/${id}/resume`, { token, headers, body: { other: "request" } });
+  await ok("POST", `${path}/${id}/test`, { token, body: {} });
+  const repeated = { token, headers: { "Idempotency-Key": newId() } };
+  await ok("POST", `${path}/${id}/test`, { ...repeated, body: { type: "case.closed" } });
+  await refuse(409, "POST", `${path}/${id}/test`, { ...repeated, body: { type: "case.opened" } });
+  await ok("POST", `${path}/${id}/replay`, { ...repeated, body: { after: 0 } }, 202);
+  await refuse(409, "POST", `${path}/${id}/replay`, { ...repeated, body: { after: 1 } });
+  const signed = { ...repeated, body: { headers: { "webhook-id": newId() }, body: "{}" } };
+  await ok("POST", "/webhooks/checkSignature", signed);
+  await refuse(409, "POST", "/webhooks/checkSignature", { ...signed, body: { headers: {}, body: "{}" } });
   await ok("DELETE", `${path}/${id}`, { token });
 }

@@ -34,8 +34,10 @@ export function endpointPlaces({ own, theirs: { endpoint, event }, at, query }: 
     ...(["GET", "DELETE"] as const).map((method) =>
       at(`${method} ${PATH}/{id}`, "id", endpoint.id, (name) => shop.request(method, `${PATH}/${name}`, { token })),
     ),
-    ...["rotateSecret", "resume"].map((verb) =>
-      at(`POST ${PATH}/{id}/${verb}`, "id", endpoint.id, (name) => shop.post(`${PATH}/${name}/${verb}`, {}, { token })),
+    ...["rotateSecret", "resume", "test", "replay"].map((verb) =>
+      at(`POST ${PATH}/{id}/${verb}`, "id", endpoint.id, (name) =>
+        shop.post(`${PATH}/${name}/${verb}`, verb === "replay" ? { after: 0 } : {}, { token }),
+      ),
     ),
     query("/webhooks/deliveries", "endpointId", endpoint.id, 200),
     query("/webhooks/deliveries", "eventId", event.id, 200),

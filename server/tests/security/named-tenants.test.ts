@@ -28,6 +28,7 @@ const OF_ALL_COMPANIES: Readonly<Record<string, readonly string[]>> = {
     "privacy.findLeftErasures",
     "reconciliations.listDueTenants",
     "terminals.listTenantsToCheck",
+    "endpoints.listReplays",
     "webhooks.listReadyReceivers",
   ],
   "metrics, doctor and operators' pages count without showing rows": [
@@ -50,6 +51,7 @@ const OF_ALL_COMPANIES: Readonly<Record<string, readonly string[]>> = {
     "reports.countUnclear",
     "reports.listQueues",
     "terminals.oldestCheckDue",
+    "endpoints.oldestReplay",
     "webhooks.measureQueue",
     "webhooks.oldestDue",
   ],

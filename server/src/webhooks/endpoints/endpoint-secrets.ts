@@ -8,6 +8,7 @@ import {
   endpointSecretContext,
   replaceEndpointSecret,
   selectEndpointSecrets,
+  selectSecretsOfEndpoints,
   type EndpointSecretRow,
 } from "../store/endpoint-secrets.ts";
 import type { EndpointId } from "./endpoint.ts";
@@ -49,6 +50,12 @@ export async function addEndpointSecret(
 /** The bytes of the endpoint's valid secrets, the current one first. */
 export async function endpointSecrets(ctx: Context, endpointId: EndpointId): Promise<Buffer[]> {
   return (await selectEndpointSecrets(ctx, endpointId)).map((row) => openSecret(ctx, row));
+}
+
+/** Those of all endpoints of the company. */
+export async function secretsOfEndpoints(ctx: Context): Promise<{ secret: Buffer; isCurrent: boolean }[]> {
+  const rows = await selectSecretsOfEndpoints(ctx);
+  return rows.map((row) => ({ secret: openSecret(ctx, row), isCurrent: row.isCurrent }));
 }
 
 function openSecret({ keys, tenantId }: Context, { id, sealed }: EndpointSecretRow): Buffer {

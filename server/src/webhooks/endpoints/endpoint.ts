@@ -38,7 +38,7 @@ export interface Endpoint extends StoredEndpoint {
 export type EndpointState = "active" | "failing" | "disabled";
 
 /** `active` says nothing about `isActive`: it works as far as is known. */
-export function stateOf({ disabledAt, failingSince }: Endpoint): EndpointState {
+export function endpointState({ disabledAt, failingSince }: Endpoint): EndpointState {
   if (disabledAt !== null) return "disabled";
   return failingSince === null ? "active" : "failing";
 }

@@ -7,11 +7,13 @@ import { formatInstant } from "#platform/text/instant.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { createEndpoint } from "./create-endpoint.ts";
 import { rotateEndpointSecret } from "./endpoint-secrets.ts";
-import { stateOf, type Endpoint } from "./endpoint.ts";
+import { endpointState, type Endpoint } from "./endpoint.ts";
 import { listEndpoints, readEndpoint } from "./read-endpoint.ts";
 import { removeEndpoint } from "./remove-endpoint.ts";
+import { replayEvents } from "./replay-events.ts";
 import { resumeEndpoint } from "./resume-endpoint.ts";
 import * as schemas from "./schemas.ts";
+import { testEndpoint } from "./test-endpoint.ts";
 
 const config = { access: { by: "credential", scope: "events" } } as const;
 const tags = ["Webhook endpoints"];
@@ -19,7 +21,8 @@ const tags = ["Webhook endpoints"];
 export function endpointRoutes(app: App): void {
   writeRoutes(app);
   readRoutes(app);
-  operationRoutes(app);
+  secretAndHealthRoutes(app);
+  sendingRoutes(app);
 }
 
 function writeRoutes(app: App): void {
@@ -126,7 +129,7 @@ function readRoutes(app: App): void {
   );
 }
 
-function operationRoutes(app: App): void {
+function secretAndHealthRoutes(app: App): void {
   app.post(
     "/webhooks/endpoints/:id/rotateSecret",
     {
@@ -170,6 +173,60 @@ function operationRoutes(app: App): void {
   );
 }
 
+function sendingRoutes(app: App): void {
+  app.post(
+    "/webhooks/endpoints/:id/test",
+    {
+      config,
+      schema: {
+        tags,
+        operationId: "testWebhookEndpoint",
+        summary: "Send a test event to an endpoint",
+        description:
+          "Sends the documented example of a type at once, signed, with `isTest` true, `sequence` null and the header x-servicepay-test, and waits 5 seconds for the answer. It is not stored, and not sent again.",
+        params: schemas.EndpointParams,
+        body: schemas.TestBody,
+        response: { 200: schemas.Tested },
+      },
+    },
+    async (request) => {
+      const { outcome, status, durationMs, reply } = await testEndpoint(
+        contextOf(request),
+        request.params.id,
+        request.body.type,
+      );
+      return {
+        isSuccess: true,
+        message: null,
+        data: { outcome, status, durationMs: Math.round(durationMs), replyStart: reply },
+      };
+    },
+  );
+
+  app.post(
+    "/webhooks/endpoints/:id/replay",
+    {
+      config,
+      schema: {
+        tags,
+        operationId: "replayWebhookEndpoint",
+        summary: "Send kept events to an endpoint again",
+        description:
+          "Sends events of the types that the endpoint wants, in the order of their sequences, whether it has had them or not. They are queued little by little. Refused: events that are no longer kept (400, `expired`), more than 1,000,000 (409, `too_many`), and while a replay to it goes on (409, `in_progress`).",
+        params: schemas.EndpointParams,
+        body: schemas.ReplayBody,
+        response: { 202: schemas.Replayed, ...errorReplies(409) },
+      },
+    },
+    async (request, reply) => {
+      const { only, ...selection } = request.body;
+      const chosen = { ...selection, isUndeliveredOnly: only === "undelivered" };
+      const count = await replayEvents(contextOf(request), request.params.id, chosen);
+      return reply.code(202).send({ isSuccess: true, message: null, data: { count } });
+    },
+  );
+}
+
 function replyOf(endpoint: Endpoint) {
   const { id, code, url, eventTypes, versions, description, isActive, createdAt } = endpoint;
   const { disabledBecause, failingSince, pendingCount, deadCount, lastDeliveredAt, secretEndsAt } = endpoint;
@@ -182,7 +239,7 @@ function replyOf(endpoint: Endpoint) {
     versions,
     description,
     isActive,
-    state: stateOf(endpoint),
+    state: endpointState(endpoint),
     disabledBecause,
     failingSince: time(failingSince),
     pending: pendingCount,

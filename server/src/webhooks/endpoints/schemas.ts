@@ -1,7 +1,9 @@
 import { Type } from "typebox";
+import { eventTypes } from "#events/index.ts";
 import {
   Code,
   CodeFilter,
+  DateTimeInput,
   DateTimeOutput,
   EXAMPLE_ID,
   Guid,
@@ -150,6 +152,47 @@ export const SecretRotated = WrittenReply("WebhookEndpointSecret", {
   data: Type.Object(
     { secret: Secret, secretEndsAt: DateTimeOutput("Until when the secret before it signs too.") },
     { $id: "WebhookEndpointNewSecret" },
+  ),
+});
+
+export const TestBody = Type.Object(
+  { type: Type.Optional(Type.Enum([...eventTypes], { description: "Default: the first type that it wants." })) },
+  { $id: "WebhookEndpointTest", examples: [{ type: "payment.succeeded" }] },
+);
+export const Tested = WrittenReply("WebhookEndpointTested", {
+  data: Type.Object(
+    {
+      outcome: TextOutput("How it ended, as in the log of deliveries.", "delivered"),
+      status: Nullable(Type.Integer({ description: "The HTTP status of the answer.", examples: [200] })),
+      durationMs: Type.Integer({ description: "How long it took.", examples: [12] }),
+      replyStart: Nullable(Type.String({ description: "The first 2 KiB of the answer; null without one." })),
+    },
+    { $id: "WebhookEndpointAnswer" },
+  ),
+});
+
+const sequence = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, published: { format: "int64" }, description });
+export const ReplayBody = Type.Object(
+  {
+    after: Type.Optional(sequence("Events after this sequence. This or occurredFrom is required.")),
+    through: Type.Optional(sequence("The last sequence. Default: the newest.")),
+    occurredFrom: Type.Optional(DateTimeInput("Events that happened at this time or later.")),
+    occurredTo: Type.Optional(DateTimeInput("Events that happened at this time or earlier.", "end")),
+    eventTypes: Type.Optional(Patterns),
+    only: Type.Optional(
+      Type.Enum(["all", "undelivered"], {
+        default: "all",
+        description: "undelivered leaves out events that the endpoint has accepted.",
+      }),
+    ),
+  },
+  { $id: "WebhookEndpointReplay", examples: [{ after: 1842, only: "undelivered" }] },
+);
+export const Replayed = WrittenReply("WebhookEndpointReplayed", {
+  data: Type.Object(
+    { count: Type.Integer({ description: "Events that will be sent.", examples: [120] }) },
+    { $id: "WebhookEndpointReplayCount" },
   ),
 });
 

@@ -1,4 +1,4 @@
-import type { SequencedEvent } from "#events/index.ts";
+import type { EventId, EventRange, SequencedEvent } from "#events/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { receiverOfEndpoint, type EndpointId } from "../endpoints/endpoint.ts";
@@ -33,6 +33,39 @@ const insert = statement(
      round_attempts = 0, is_replay = true, ended_at = null, ended_because = null
    where webhook_deliveries.leased_until is null or webhook_deliveries.leased_until <= now()`,
 );
+
+const selectSent = statement<{ id: DeliveryId; eventId: EventId | null; isDelivered: boolean }>(
+  "endpoints.listSent",
+  `select event_id as id, company_event_id as "eventId", state = 'delivered' as "isDelivered" from webhook_deliveries
+   where tenant_id = $1 and endpoint_id = $2 and company_event_id = any($3::uuid[])`,
+);
+
+/** The deliveries that the endpoint has of these events. */
+export function selectDeliveriesOf(
+  { tx, tenantId }: WriteContext,
+  endpointId: EndpointId,
+  events: readonly SequencedEvent[],
+) {
+  return tx.rows(selectSent, [tenantId, endpointId, events.map(({ id }) => id)]);
+}
+
+const countAccepted = statement<{ count: number }>(
+  "endpoints.countDelivered",
+  `select count(*) as count from webhook_deliveries
+   where tenant_id = $1 and endpoint_id = $2 and state = 'delivered' and sequence > $3::bigint and sequence <= $4::bigint
+     and event_type = any($5::text[]) and ($6::timestamptz is null or created_at >= $6)
+     and ($7::timestamptz is null or created_at <= $7)`,
+);
+
+/** How many events of the range the endpoint has accepted. A delivery was created when its event happened. */
+export async function countDelivered(
+  { tx, tenantId }: WriteContext,
+  endpointId: EndpointId,
+  { after, through, types, occurredFrom, occurredTo }: EventRange,
+): Promise<number> {
+  const values = [tenantId, endpointId, after, through, types, occurredFrom, occurredTo];
+  return (await tx.row(countAccepted, values))?.count ?? 0;
+}
 
 /** Queues events for endpoints, due now; `isReplay`: a member or a program asked for it. */
 export async function insertDeliveries(

@@ -16,6 +16,11 @@ const selectValid = statement<EndpointSecretRow>(
   `select ${columns} from webhook_endpoint_secrets
    where tenant_id = $1 and endpoint_id = $2 and (ends_at is null or ends_at > $3) order by ends_at desc nulls first`,
 );
+const selectAll = statement<EndpointSecretRow>(
+  "endpoints.listSecrets",
+  `select ${columns} from webhook_endpoint_secrets where tenant_id = $1 and (ends_at is null or ends_at > $2)
+   order by ends_at desc nulls first`,
+);
 const updateEnd = statement(
   "endpoints.endSecret",
   `update webhook_endpoint_secrets set ends_at = $3 where tenant_id = $1 and endpoint_id = $2 and ends_at is null`,
@@ -32,6 +37,11 @@ const insert = statement(
 /** The endpoint's secrets that are valid now, the current one first. */
 export function selectEndpointSecrets(ctx: Context | WriteContext, endpointId: EndpointId) {
   return reading(ctx).tx.rows(selectValid, [ctx.tenantId, endpointId, ctx.clock.now()]);
+}
+
+/** Those of all endpoints. */
+export function selectSecretsOfEndpoints(ctx: Context | WriteContext) {
+  return reading(ctx).tx.rows(selectAll, [ctx.tenantId, ctx.clock.now()]);
 }
 
 /** Makes this the current secret; the one before signs too until `previousEndsAt`. Deletes those that have ended. */

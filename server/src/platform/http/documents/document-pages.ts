@@ -56,6 +56,7 @@ export const CONTENTS: readonly Group[] = [
       "docs/guides/widget.md",
       "docs/guides/payments.md",
       "docs/guides/webhooks.md",
+      "docs/guides/events.md",
       "docs/guides/messages.md",
       "docs/guides/current-account-transactions.md",
       "docs/guides/open-items.md",

@@ -114,6 +114,7 @@ function requestBodyOf(body: unknown, schemas: PublishedSchemas, name: string): 
 const SUCCESS: Readonly<Record<string, string>> = {
   200: "The request succeeded.",
   201: "The record was created.",
+  202: "It was accepted, and happens soon.",
   503: "The service is temporarily unavailable.",
 };
 
