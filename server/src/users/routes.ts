@@ -38,6 +38,7 @@ const UserAccountInput = Type.Object(
   {
     $id: "UserAccountRequest",
     description: "Opens one customer or one account to the user: exactly one of the two codes is sent.",
+    examples: [{ customerCode: "C-1001", canPay: false }],
   },
 );
 
