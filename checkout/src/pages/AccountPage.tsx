@@ -64,10 +64,12 @@ interface OpenItemsProps {
   page: Pick<Model, "locale" | "action">;
   /** False: the reader only looks. */
   canPay?: boolean;
+  /** False: the page shows it elsewhere. */
+  hasTotal?: boolean;
 }
 
 /** The open items of an account in one currency, with the form that pays them. */
-export function OpenItems({ group, index, page, canPay = true }: OpenItemsProps) {
+export function OpenItems({ group, index, page, canPay = true, hasTotal = true }: OpenItemsProps) {
   const { locale, action } = page;
   const { account: text } = pageTextIn(locale);
   const { accountId, name, currency, items, held } = group;
@@ -79,8 +81,12 @@ export function OpenItems({ group, index, page, canPay = true }: OpenItemsProps)
   return (
     <section class="sheet account" aria-labelledby={`account-${index}`}>
       <h2 id={`account-${index}`}>{name}</h2>
-      <p class="label">{text.total}</p>
-      <p class="amount">{formatMoney(locale, group.total, currency)}</p>
+      {hasTotal && (
+        <>
+          <p class="label">{text.total}</p>
+          <p class="amount">{formatMoney(locale, group.total, currency)}</p>
+        </>
+      )}
       {held !== null && <p class="hint">{text.heldTotal(formatMoney(locale, held, currency))}</p>}
       {hasChoice ? (
         <form method="post" action={`${action}#account-${index}`} class="open-items" novalidate>

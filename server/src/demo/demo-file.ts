@@ -43,6 +43,10 @@ export interface DemoTenant {
   defaultCustomerCode: string;
   /** The keys that `additionalData` may have. */
   dynamicFields: string[];
+  /** Where the company's users log in. Their codes arrive in /sandbox/messages. */
+  selfServiceUrl: string;
+  /** The first one pays; `canPay` false only looks. */
+  users: { code: string; email: string; canPay: boolean }[];
 }
 
 export interface DemoCard {

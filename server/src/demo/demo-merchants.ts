@@ -1,5 +1,14 @@
 import type { DemoAccount } from "./demo-transactions.ts";
 
+/** A person of a customer, who logs in to self-service. */
+export interface DemoUser {
+  code: string;
+  name: string;
+  surname: string;
+  email: string;
+  canPay: boolean;
+}
+
 export interface DemoMerchant {
   code: string;
   name: string;
@@ -16,6 +25,8 @@ export interface DemoMerchant {
     gsm: string;
     isDefault: boolean;
   }[];
+  /** The users of one dealer, and the accounts that both of them see. */
+  dealer: { users: readonly DemoUser[]; accounts: readonly ({ customerCode: string } | { accountErpCode: string })[] };
 }
 
 /** Two companies, to show that neither sees the other's data. */
@@ -69,6 +80,13 @@ export const demoMerchants: readonly DemoMerchant[] = [
         isDefault: false,
       },
     ],
+    dealer: {
+      users: [
+        { code: "U-001", name: "Ayşe", surname: "Yıldız", email: "ayse.yildiz@ornek.example", canPay: true },
+        { code: "U-002", name: "Kemal", surname: "Yıldız", email: "kemal.yildiz@ornek.example", canPay: false },
+      ],
+      accounts: [{ customerCode: "M-001" }, { accountErpCode: "120.01.004" }],
+    },
   },
   {
     code: "demo-two",
@@ -92,5 +110,6 @@ export const demoMerchants: readonly DemoMerchant[] = [
         isDefault: true,
       },
     ],
+    dealer: { users: [], accounts: [] },
   },
 ];

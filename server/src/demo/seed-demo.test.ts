@@ -13,7 +13,10 @@ import { listTerminals, openTerminal, paymentOptions } from "#payment-sets/index
 import type { Config } from "#platform/config/config.ts";
 import { inTransaction, type Platform } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { findVisibleAccounts } from "#users/index.ts";
 import { testPlatform } from "../../tests/support/platform.ts";
+import { readUser } from "../users/read-user.ts";
+import type { DemoTenant } from "./demo-file.ts";
 import { seedDemo, type Demo } from "./seed-demo.ts";
 
 const addresses = { baseUrl: "http://localhost:8080", bankSimulatorUrl: "http://127.0.0.1:9" };
@@ -95,6 +98,7 @@ test("the first start makes the demo and describes it in demo.json", async (cont
     ])
       assert.ok(secret);
     assert.ok(tenant.dynamicFields.length > 0);
+    assert.equal(tenant.selfServiceUrl, `${platform.config.hpmUrl}/my/${tenant.code}`);
     const { all, negative, undated, fractional, undescribed, uncoded, turkish } = await demoCounts(
       platform,
       tenant.code,
@@ -102,6 +106,30 @@ test("the first start makes the demo and describes it in demo.json", async (cont
     assert.ok(all >= 1_000 && turkish > 500);
     for (const some of [negative, undated, fractional, undescribed, uncoded])
       assert.ok(some > 20 && some < all / 2, String(some));
+  }
+});
+
+test("the first company has two users of one dealer: one pays, one looks, and both can log in", async (context) => {
+  const { platform, readDemo } = await sandbox(context);
+  await seedDemo(platform, addresses);
+  const [{ code, users }] = (await readDemo()).tenants as [DemoTenant];
+  assert.deepEqual(
+    users.map(({ canPay }) => canPay),
+    [true, false],
+  );
+  const tenant = await findTenant(platform, code);
+  const ctx = { ...platform, tenantId: tenant!.id, actor: { kind: "operator", id: "test" }, traceId: "0" } as const;
+  for (const { code, canPay } of users) {
+    const user = await readUser(ctx, "code", code);
+    assert.notEqual(user.invitedAt, null);
+    const accounts = await findVisibleAccounts(ctx, user);
+    assert.deepEqual(
+      accounts.map((account) => [account.erpCode, account.canPay]),
+      [
+        ["120.01.001", canPay],
+        ["120.01.004", canPay],
+      ],
+    );
   }
 });
 

@@ -23,6 +23,7 @@ import { CannotStart } from "#platform/cannot-start.ts";
 import { inTransaction, type Context, type Platform, type WriteContext } from "#platform/context.ts";
 import { scopes } from "#platform/http/access.ts";
 import { newTraceId, randomToken, type TenantId } from "#platform/ids.ts";
+import { createUser, inviteUser } from "#users/index.ts";
 import { webhookSecret } from "#webhooks/index.ts";
 import {
   demoCards,
@@ -138,6 +139,8 @@ async function seedMerchant(platform: Platform, merchant: DemoMerchant, bankSimu
     webhookSecret: await webhookSecret(ctx),
     defaultCustomerCode: merchant.customers.find(({ isDefault }) => isDefault)?.code ?? "",
     dynamicFields: merchant.dynamicFields.map((field) => field.code),
+    selfServiceUrl: `${platform.config.hpmUrl}/my/${code}`,
+    users: merchant.dealer.users.map(({ code, email, canPay }) => ({ code, email, canPay })),
   };
 }
 
@@ -163,6 +166,11 @@ async function makeRecords(ctx: WriteContext, merchant: DemoMerchant, bankSimula
     if (isDefault) await setDefaultCustomer(ctx, customer.code);
   }
   for (const account of merchant.accounts) await createAccount(ctx, account);
+  for (const { canPay, ...person } of merchant.dealer.users) {
+    const accounts = merchant.dealer.accounts.map((account) => ({ ...account, canPay }));
+    const { id } = await createUser(ctx, { ...person, accounts });
+    await inviteUser(ctx, { id }, { sendMail: false });
+  }
   const transactions = demoTransactions(merchant.code, merchant.accounts, merchant.transactions, ctx.clock.now());
   for (let start = 0; start < transactions.length; start += BATCH) {
     const batch = transactions.slice(start, start + BATCH).map((each) => ({ ...each, erpCode: each.erpCode || null }));

@@ -131,7 +131,13 @@ async function show(visit: UserVisit, account: VisibleAccount, refused: RefusedC
         {groups.map((group, index) => (
           <div key={group.currency}>
             {account.canPay && group.isCollected && <QuickChoices visit={visit} here={here} group={group} />}
-            <OpenItems group={group} index={index} page={{ locale, action: `${here}/pay` }} canPay={account.canPay} />
+            <OpenItems
+              group={{ ...group, name: say(visit, "Açık borçlar", "Open debts") }}
+              hasTotal={false}
+              index={index}
+              page={{ locale, action: `${here}/pay` }}
+              canPay={account.canPay}
+            />
           </div>
         ))}
         <Statement visit={visit} here={here} />

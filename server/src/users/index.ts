@@ -1,4 +1,5 @@
 export { userRoutes } from "./routes.ts";
+export { createUser } from "./create-user.ts";
 export { eraseUser } from "./erase-user.ts";
 export { exportUser } from "./export-user.ts";
 export { findVisibleAccounts, findVisibleAccount, type VisibleAccount } from "./find-visible-accounts.ts";
@@ -6,6 +7,7 @@ export { acceptCode, type AcceptedCode } from "./log-in/accept-code.ts";
 export { acceptInvitation, findInvitation, type FoundInvitation } from "./log-in/accept-invitation.ts";
 export { askForCode, CODE_DIGITS } from "./log-in/ask-for-code.ts";
 export { authenticateUser, type LoggedInUser } from "./log-in/authenticate-user.ts";
+export { inviteUser } from "./log-in/invite-user.ts";
 export { listUserSessions } from "./log-in/list-user-sessions.ts";
 export { endOwnUserSession, logOutUser } from "./log-in/end-user-sessions.ts";
 export type { LoginBrowser } from "./log-in/session.ts";

@@ -221,13 +221,13 @@ async function bodyOf(email: string) {
   };
 }
 
-test("sendRegisterMail sends one registration e-mail on POST, and another when PUT turns it on again", async () => {
+test("sendRegisterMail sends one invitation on POST, and another when PUT turns it on again", async () => {
   const email = newAddress();
   const user = { code: `user-${randomHex(4)}`, name: "Ayşe", surname: "Yılmaz", email };
   const send = (method: "post" | "put", body: object) => client[method]("/vendor/user", body, { token: client.token });
   await send("post", { ...user, sendRegisterMail: true });
   const [mail] = await settledMessages(1, email);
-  assert.deepEqual([mail?.kind, mail?.state], ["user.registered", "sent"]);
+  assert.deepEqual([mail?.kind, mail?.state], ["user.invited", "sent"]);
   assert.ok(mail!.text.includes(service.url), "it names the payment page");
   assert.ok(mail!.subject!.includes("Örnek Ticaret"), mail!.subject!);
   assert.doesNotMatch(mail!.text, /parola|şifre|password/i);
