@@ -130,7 +130,7 @@ test("the list says which texts are own, since when and by whom, and the audit l
   const { ctx, home, newMember, own, browser } = await companyWithTexts(portal);
   const list = `${home}/setup/messages`;
   const before = await browser.get(list);
-  assert.equal(before.text.match(/Standard text/g)?.length, 16);
+  assert.equal(before.text.match(/Standard text/g)?.length, 18);
   const member = await newMember(["administrator"]);
   const other = await loggedIn(portal.url, member);
   await other.post(`${own(SMS)}/change`, { text: "Borç {{link}}", seen: "0" });
