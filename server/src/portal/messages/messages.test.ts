@@ -144,7 +144,7 @@ test("the list says which texts are own, since when and by whom, and the audit l
     text,
     /Receipt · E-mail · Turkish<\/a><\/th><td><strong>Your own text<\/strong><\/td><td><time[^>]*>[^<]*<\/time> · operator/,
   );
-  assert.equal(text.match(/Standard text/g)?.length, 14);
+  assert.equal(text.match(/Standard text/g)?.length, 16);
   await other.post(`${own(SMS)}/reset`, { seen: "1" });
   assert.match(
     (await browser.get(list)).text,
