@@ -2,7 +2,7 @@ import type { CurrencyCode } from "@servicepay/money";
 import type { CheckedConnection } from "./check.ts";
 import type { DayPage } from "./day-list.ts";
 import type { Localized } from "./localized.ts";
-import type { BankReferences, Buyer, Order, OrderReference, Sale, ThreeDsStart } from "./order.ts";
+import type { Buyer, Order, OrderReference, Sale, ThreeDsStart } from "./order.ts";
 import type { ChargeOutcome, QueryOutcome, ReversalOutcome } from "./outcomes.ts";
 import type { Authentication, Returned, Session, ThreeDsJudged, ThreeDsStarted } from "./three-ds.ts";
 import type { AcquirerTools } from "./tools.ts";
@@ -27,24 +27,17 @@ export interface Capabilities {
   refusesDuplicates: boolean;
   /** "Not found" proves that nothing was charged when the charge was submitted at least this long ago. */
   notFoundIsFinalAfterMs: number;
-  /** What a status query can tell. Without `voids`, a voided order still looks approved. */
+  /**
+   * What a status query can tell. Without `voids`, a voided order still looks approved. Without `refundedTotal`, it names the order's
+   * last transaction only.
+   */
   queryTells: { declines: boolean; voids: boolean; refundedTotal: boolean };
-  /** A second void answers that the order was voided before, and gives no money back twice. */
-  voidAgainTells: boolean;
-  /** Until when a sale can be voided: until the bank closes its batch, at a time that only it knows, or for the bank's day. */
-  voidUntil: "batchClose" | "bankDay";
-  /** When a sale can be refunded. `bankSays`: a refund that comes too early is refused as `day_not_closed`. */
+  /** When a sale can be refunded. `bankSays`: a refund that comes too early is refused as `day_not_closed`, or carried out. */
   refundFrom: "atOnce" | "afterClose" | "bankSays";
-  /** `notWhole`: a partial refund may not be the whole charge; the adapter then sends a refund of the whole. */
-  partialRefund: "any" | "notWhole" | "none";
-  /** Without these references the bank finds no order to void or refund. Empty: our order id is enough. */
-  reversalNeeds: readonly (keyof BankReferences)[];
+  /** `none`: a refund is the whole charge. */
+  partialRefund: "any" | "none";
   /** Details of the payer without which the bank refuses a sale. */
   needsBuyer: readonly (keyof Buyer)[];
-  /** What the bank lists of a day. `none`: days are compared with files. */
-  dayList: { unit: "movements" | "orders" | "totals" | "none"; hasTimes: boolean };
-  /** False: the adapter has not yet been compared with recorded replies of the bank. */
-  recordedReplies: boolean;
 }
 
 /** One setting of a terminal. Commands and documentation are generated from these. */

@@ -48,12 +48,7 @@ export type Reroute = "no" | "yes" | "if_confirmed";
  * that no byte was sent. Everything else, including a duplicate order id, is `unknown`.
  */
 export type ChargeOutcome = { calls: Calls } & (
-  | {
-      kind: "approved";
-      references: BankReferences;
-      /** Whether the bank says that the cardholder was authenticated; null if it does not say. */
-      authenticated: boolean | null;
-    }
+  | { kind: "approved"; references: BankReferences }
   | { kind: "declined"; decline: Decline; reroute: Reroute }
   | { kind: "unsent"; reason: string }
   | { kind: "unknown"; reason: string }

@@ -5,7 +5,7 @@ import { declineClassOf, rerouteOf } from "./decline-codes.ts";
 import type { GvpsReply } from "./gvps-reply.ts";
 
 export type ChargeVerdict =
-  | { kind: "approved"; references: BankReferences; authenticated: null }
+  | { kind: "approved"; references: BankReferences }
   | { kind: "declined"; decline: Decline; reroute: Reroute }
   | { kind: "unknown"; reason: string };
 
@@ -21,8 +21,7 @@ export type ReversalVerdict =
 export function classifyCharge(reply: GvpsReply, bankOrderId: string, secrets: readonly string[]): ChargeVerdict {
   const stranger = reasonNotOurs(reply, bankOrderId);
   if (stranger !== null) return { kind: "unknown", reason: stranger };
-  if (isApproved(reply))
-    return { kind: "approved", references: referencesOf(reply.retrefNum, reply.authCode), authenticated: null };
+  if (isApproved(reply)) return { kind: "approved", references: referencesOf(reply.retrefNum, reply.authCode) };
   const declineClass = provenClass(reply);
   if (declineClass === null) return { kind: "unknown", reason: `undecided reply ${codeOf(reply)}` };
   const reroute = reply.source === "HOST" ? rerouteOf(reply.code) : "no";

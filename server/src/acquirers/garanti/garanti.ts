@@ -17,14 +17,9 @@ const capabilities: Capabilities = {
   refusesDuplicates: true,
   notFoundIsFinalAfterMs: 5 * 60_000,
   queryTells: { declines: true, voids: true, refundedTotal: true },
-  voidAgainTells: false,
-  voidUntil: "bankDay",
   refundFrom: "atOnce",
   partialRefund: "any",
-  reversalNeeds: ["hostReference"],
   needsBuyer: [],
-  dayList: { unit: "movements", hasTimes: true },
-  recordedReplies: true,
 };
 
 /** Garanti BBVA's GVP, API version 512, with security level 3D. */

@@ -65,7 +65,7 @@ export function openTerminal(settings: GarantiSettings, capabilities: Capabiliti
     const status = (await ask({ ...order, references: noReferences, chargedAmount: order.amount })).status;
     const { calls } = status;
     if (status.kind === "approved" && status.amount === order.amount)
-      return { kind: "approved", references: status.references, authenticated: null, calls };
+      return { kind: "approved", references: status.references, calls };
     return { kind: "unknown", reason: `charged in the bank's page, but its status is ${status.kind}`, calls };
   }
 

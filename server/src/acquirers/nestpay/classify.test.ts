@@ -37,7 +37,6 @@ function reversalOf(body: string): ReversalVerdict | { kind: "unsent" } {
 test("approved requires Approved, 00 and our order id, and has the bank's references", () => {
   assert.deepEqual(chargeOf(approved), {
     kind: "approved",
-    authenticated: null,
     references: {
       transactionId: "22302V8rE11732",
       authCode: "P48911",

@@ -5,7 +5,7 @@ import { dataErrorClassOf, declineClassOf, rerouteOf } from "./decline-codes.ts"
 import type { Cc5Reply } from "./xml-reply.ts";
 
 export type ChargeVerdict =
-  | { kind: "approved"; references: BankReferences; authenticated: null }
+  | { kind: "approved"; references: BankReferences }
   | { kind: "declined"; decline: Decline; reroute: Reroute }
   | { kind: "unknown"; reason: string };
 
@@ -17,7 +17,7 @@ export type ReversalVerdict =
 /** Approved and declined require proof. Without it, as with a duplicate order id, the card may have been charged. */
 export function classifyCharge(reply: Cc5Reply, bankOrderId: string, secrets: readonly string[]): ChargeVerdict {
   if (reply.top("OrderId") !== bankOrderId) return { kind: "unknown", reason: "reply of another order" };
-  if (isApproved(reply)) return { kind: "approved", references: referencesOf(reply), authenticated: null };
+  if (isApproved(reply)) return { kind: "approved", references: referencesOf(reply) };
   const decline = provenDecline(reply, secrets);
   if (decline === null) return { kind: "unknown", reason: `undecided reply ${codeOf(reply)}` };
   return { kind: "declined", decline, reroute: rerouteOf(reply.top("ProcReturnCode"), reply.extra("ERRORCODE")) };

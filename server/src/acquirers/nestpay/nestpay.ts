@@ -19,14 +19,9 @@ const capabilities: Capabilities = {
   refusesDuplicates: true,
   notFoundIsFinalAfterMs: 5 * 60_000,
   queryTells: { declines: true, voids: true, refundedTotal: false },
-  voidAgainTells: false,
-  voidUntil: "batchClose",
   refundFrom: "bankSays",
   partialRefund: "any",
-  reversalNeeds: [],
   needsBuyer: [],
-  dayList: { unit: "movements", hasTimes: true },
-  recordedReplies: true,
 };
 
 /** NestPay (EST) with hash version 3 and the "3d" model, used by about ten banks. */

@@ -26,12 +26,10 @@ test("recorded replies to sales: approved with the bank's reference, and a wrong
   assert.deepEqual(chargeOf(sales.approved), {
     kind: "approved",
     references: references("230422096719", "S77788"),
-    authenticated: null,
   });
   assert.deepEqual(chargeOf(sales.completed), {
     kind: "approved",
     references: references("230422098249", "S37397"),
-    authenticated: null,
   });
   assert.deepEqual(chargeOf(sales.wrongCard), {
     kind: "declined",

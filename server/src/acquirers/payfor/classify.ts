@@ -18,7 +18,6 @@ export function classifyCharge(reply: PayforReply, bankOrderId: string, secrets:
     return {
       kind: "approved",
       references: referencesIn(reply.text("HostRefNum"), reply.text("AuthCode")),
-      authenticated: null,
     };
   const decline = declineOf(reply, secrets);
   if (decline === null) return { kind: "unknown", reason: `undecided reply ${code}` };

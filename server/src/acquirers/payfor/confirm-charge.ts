@@ -17,5 +17,5 @@ export function confirmCharge({ amount }: Order, completed: Approved | null, sta
   }
   if (status.amount === null || status.amount !== amount)
     return { kind: "unknown", reason: `charged with ${formatDecimal(status.amount ?? amount)}`, calls };
-  return { kind: "approved", references: completed?.references ?? status.references, authenticated: null, calls };
+  return { kind: "approved", references: completed?.references ?? status.references, calls };
 }

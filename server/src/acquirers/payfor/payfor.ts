@@ -20,14 +20,9 @@ const capabilities: Capabilities = {
   refusesDuplicates: true,
   notFoundIsFinalAfterMs: 5 * 60_000,
   queryTells: { declines: true, voids: true, refundedTotal: true },
-  voidAgainTells: false,
-  voidUntil: "batchClose",
   refundFrom: "afterClose",
   partialRefund: "any",
-  reversalNeeds: [],
   needsBuyer: [],
-  dayList: { unit: "movements", hasTimes: true },
-  recordedReplies: true,
 };
 
 /** PayFor, model 3DModel: QNB and Enpara (MbrId 5), Ziraat Katılım (12). */

@@ -1,26 +1,32 @@
-import type { QueryOutcome } from "#acquirers/registry.ts";
-import type { AttemptKind, StatusFinding } from "./attempt.ts";
+import { addAmounts, type Amount } from "@servicepay/money";
+import type { Capabilities, QueryOutcome } from "#acquirers/registry.ts";
+import type { Attempt, StatusFinding } from "./attempt.ts";
 
 /** The finished refunds of a sale. `knownTransactions`: the bank's ids of the sale and of these refunds. */
 export interface RefundsBefore {
   count: number;
+  total: Amount;
   /** False if the bank's id of one is unknown: a person settled it, or the bank answered "already done". */
   isEachKnown: boolean;
   knownTransactions: readonly string[];
 }
 
 /** What the bank's status of an order means for this attempt. */
-export function findingOf(kind: AttemptKind, status: QueryOutcome, refundsBefore: RefundsBefore): StatusFinding {
+export function findingOf(
+  { kind, chargedAmount }: Pick<Attempt, "kind" | "chargedAmount">,
+  status: QueryOutcome,
+  refundsBefore: RefundsBefore,
+  queryTells: Pick<Capabilities["queryTells"], "voids">,
+): StatusFinding {
   if (status.kind === "pending") return { kind: "open", reason: "pending_at_bank" };
   if (status.kind === "unknown") return { kind: "open", reason: status.reason };
   switch (kind) {
     case "sale":
       return saleFinding(status);
     case "void":
-      if (status.kind === "voided") return { kind: "approved", amount: null, references: status.references };
-      return status.kind === "approved" ? { kind: "notFound" } : { kind: "open", reason: `order_is_${status.kind}` };
+      return voidFinding(status, queryTells);
     case "refund":
-      return refundFinding(status, refundsBefore);
+      return refundFinding(status, refundsBefore, chargedAmount);
   }
 }
 
@@ -42,17 +48,34 @@ function saleFinding(status: DefiniteStatus): StatusFinding {
   }
 }
 
-/** The bank names only the order's last transaction: if it is not known yet, it is this refund. */
+function voidFinding(status: DefiniteStatus, { voids }: Pick<Capabilities["queryTells"], "voids">): StatusFinding {
+  if (status.kind === "voided") return { kind: "approved", amount: null, references: status.references };
+  if (status.kind !== "approved") return { kind: "open", reason: `order_is_${status.kind}` };
+  return voids ? { kind: "notFound" } : { kind: "unanswerable", reason: "status_tells_no_voids" };
+}
+
+/**
+ * The sum of all refunds tells whether this one is among them. A bank that does not tell it names only the order's last
+ * transaction: if it is not known yet, it is this refund.
+ */
 function refundFinding(
   status: DefiniteStatus,
-  { count, isEachKnown, knownTransactions }: RefundsBefore,
+  { count, total, isEachKnown, knownTransactions }: RefundsBefore,
+  amount: Amount,
 ): StatusFinding {
+  if (status.kind !== "approved" && status.kind !== "refunded")
+    return { kind: "open", reason: `order_is_${status.kind}` };
+  const { refundedTotal, references } = status;
+  if (refundedTotal === total) return { kind: "notFound" };
+  if (refundedTotal !== null)
+    return refundedTotal === addAmounts(total, amount)
+      ? { kind: "approved", amount: null, references }
+      : { kind: "unanswerable", reason: "another_sum_was_refunded" };
   if (status.kind === "approved") return { kind: "notFound" };
-  if (status.kind !== "refunded") return { kind: "open", reason: `order_is_${status.kind}` };
-  const { transactionId } = status.references;
+  const { transactionId } = references;
   if (transactionId !== null && knownTransactions.includes(transactionId)) return { kind: "notFound" };
   const isOurs = count === 0 || (transactionId !== null && isEachKnown);
   return isOurs
-    ? { kind: "approved", amount: null, references: status.references }
+    ? { kind: "approved", amount: null, references }
     : { kind: "unanswerable", reason: "which_refund_is_unknown" };
 }

@@ -1,4 +1,4 @@
-import { formatDecimal, type Amount } from "@servicepay/money";
+import { addAmounts, formatDecimal, zero, type Amount } from "@servicepay/money";
 import type { QueryOutcome } from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
@@ -54,7 +54,8 @@ async function beginResolution(ctx: WriteContext, claimed: Attempt): Promise<Bef
   const known = [sale, ...refunds].map(({ references }) => references.transactionId);
   const knownTransactions = known.filter((transactionId) => transactionId !== null);
   const isEachKnown = refunds.every(({ references }) => references.transactionId !== null);
-  const refundsBefore = { count: refunds.length, isEachKnown, knownTransactions };
+  const total = addAmounts(zero, ...refunds.map(({ chargedAmount }) => chargedAmount));
+  const refundsBefore = { count: refunds.length, total, isEachKnown, knownTransactions };
   return { attempt, sale, refundsBefore, lateReply, sharedNow };
 }
 
@@ -68,11 +69,11 @@ async function findOut(ctx: Context, { attempt, sale, refundsBefore, lateReply }
   const withoutCall = { notFoundIsFinalAfterMs: Number.POSITIVE_INFINITY, calls: [] };
   if (lateReply !== undefined) return { finding: findingOfReply(lateReply), ...withoutCall };
   const { terminal, acquirer } = await openTerminal(ctx, attempt.terminalId);
-  const { notFoundIsFinalAfterMs } = acquirer.capabilities;
+  const { notFoundIsFinalAfterMs, queryTells } = acquirer.capabilities;
   try {
     const status = await terminal.query(referenceOf(sale));
     for (const evidence of status.calls) observeBankCall(ctx, attempt, evidence, status.kind);
-    const finding = findingOf(attempt.kind, status, refundsBefore);
+    const finding = findingOf(attempt, status, refundsBefore, queryTells);
     const calls = status.calls.map((evidence) => ({ id: newId(), outcome: jsonOf(status), evidence }));
     return { finding, notFoundIsFinalAfterMs, calls };
   } catch (error) {

@@ -142,6 +142,14 @@ export const unclearWords = {
         "Banka bir iade bildirdi; hangisi olduğu anlaşılmıyor.",
         "The bank reported a refund, but not which one.",
       ),
+      another_sum_was_refunded: both(
+        "Bankanın bildirdiği toplam iade, buradaki iadelerle tutmuyor.",
+        "The bank's total of refunds does not match the refunds here.",
+      ),
+      status_tells_no_voids: both(
+        "Bu bankanın durum yanıtı iptali göstermiyor.",
+        "This bank's status does not show whether an order was voided.",
+      ),
       bank_answers_no_queries: both("Bu banka sorgu yanıtlamıyor.", "This bank does not answer status queries."),
       other: both(
         "Bankanın yanıtını ancak bir kişi değerlendirebilir.",

@@ -1,3 +1,4 @@
+import type { Amount } from "@servicepay/money";
 import { noReferences, type QueryOutcome } from "#acquirers/registry.ts";
 import { amountOf } from "./moves.ts";
 import type { Step } from "./next.ts";
@@ -13,6 +14,7 @@ import {
   type ReceivedReply,
   type ProcessSide,
   type Scope,
+  type Units,
   type Wire,
   type World,
 } from "./world.ts";
@@ -148,7 +150,7 @@ function asks({ rules, scope }: Model, world: World, place: number, index: numbe
       if (scope.bankKeeps && received === "notFound") attemptOf(world, index).isNotFoundSaid = true;
     });
   if (attempt.wire === "kept") return saysOfKept(world, place, index, step);
-  const truth = truthOf(rules, world, attempt);
+  const truth = truthOf({ rules, scope }, world, attempt);
   answer(truth, true, truth);
   answer("no answer", false, "open");
   if (attempt.kind === "sale" && truth === "approved") answer("another amount", false, "anotherAmount");
@@ -170,16 +172,24 @@ function saysOfKept(world: World, place: number, index: number, step: Step): voi
     step(`process ${place + 1} asks: not found, though the bank keeps it`, false, answer("notFound"));
 }
 
-function truthOf(rules: Rules, world: World, attempt: AttemptSide): ReceivedReply {
+function truthOf({ rules, scope }: Model, world: World, attempt: AttemptSide): ReceivedReply {
   const sale = attempt.kind === "sale" ? attempt : world.sales[attempt.reverses]!;
   const refunds = world.reversals.filter(({ kind, state }) => kind === "refund" && state === "APPROVED");
   const known = refunds.filter(({ isReferenceKnown }) => isReferenceKnown);
-  const finding = rules.findingOf(attempt.kind, statusOf(world, sale), {
+  const refundsBefore = {
     count: refunds.length,
+    total: sumOf(refunds),
     isEachKnown: known.length === refunds.length,
     knownTransactions: known.map((refund) => transactionOf(world, refund)),
-  });
+  };
+  const asked = { kind: attempt.kind, chargedAmount: amountOf(attempt.amount) };
+  const status = statusOf(world, sale, scope.tellsSums === true);
+  const finding = rules.findingOf(asked, status, refundsBefore, { voids: true });
   return finding.kind;
+}
+
+function sumOf(refunds: readonly AttemptSide[]): Amount {
+  return amountOf(refunds.reduce<number>((sum, { amount }) => sum + amount, 0) as Units);
 }
 
 function transactionOf(world: World, refund: AttemptSide): string {
@@ -189,26 +199,28 @@ function transactionOf(world: World, refund: AttemptSide): string {
 const evidence = { operation: "query", url: "", httpStatus: 200, durationMs: 0, reply: {} } as const;
 const ofSale = { ...noReferences, transactionId: "sale" };
 
-/** An order's status: that of its last successful transaction. */
-function statusOf(world: World, { atBank }: AttemptSide): QueryOutcome {
+/** An order's status: that of its last successful transaction, or with the sum of its refunds. */
+function statusOf(world: World, { atBank }: AttemptSide, tellsSums: boolean): QueryOutcome {
+  const refunds = world.reversals.filter((reversal) => reversal.kind === "refund" && reversal.atBank === "done");
+  const refundedTotal = tellsSums ? sumOf(refunds) : null;
   switch (atBank) {
     case "charged":
       return {
         kind: "approved",
         amount: amountOf(2),
-        refundedTotal: null,
+        refundedTotal,
         references: ofSale,
         settled: world.bankDay === "closed",
         calls: [evidence],
       };
     case "voided":
-      return { kind: "voided", amount: amountOf(2), refundedTotal: null, references: ofSale, calls: [evidence] };
+      return { kind: "voided", amount: amountOf(2), refundedTotal, references: ofSale, calls: [evidence] };
     case "partlyRefunded":
     case "refunded": {
-      const last = world.reversals.find(({ isLastAtBank }) => isLastAtBank);
+      const last = tellsSums ? undefined : world.reversals.find(({ isLastAtBank }) => isLastAtBank);
       const transactionId = last === undefined ? null : transactionOf(world, last);
       const references = { ...ofSale, transactionId };
-      return { kind: "refunded", amount: null, refundedTotal: null, references, calls: [evidence] };
+      return { kind: "refunded", amount: null, refundedTotal, references, calls: [evidence] };
     }
     case "declined":
       return { kind: "declined", decline, calls: [evidence] };

@@ -40,6 +40,8 @@ const attemptValues: Values<AttemptSide> = {
   isNotFoundSaid: yesOrNo,
   notified: ["none", "succeeded", "failed", "cancelled", "reversed"],
   atBank: ["none", "declined", "charged", "partlyRefunded", "refunded", "voided", "done"],
+  isStarting: yesOrNo,
+  hasSession: yesOrNo,
   isFormShown: yesOrNo,
   isVouchedFor: yesOrNo,
   isAuthenticationOver: yesOrNo,

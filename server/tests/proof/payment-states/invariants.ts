@@ -45,6 +45,10 @@ function ofSales({ sales }: World): string | null {
     if (isAtBank && !mayBeCharged(state)) return `I2: the bank charges a sale that is ${state}`;
     const went3D = isFormShown && state !== "NONE" && !isBeforeSubmitting(state) && state !== "ABANDONED";
     if (went3D && !isVouchedFor) return "I9: a sale is charged that no bank has vouched for";
+    if (sale.hasSession && state !== "AUTH_PENDING" && state !== "AUTHENTICATED")
+      return `I9: what the bank's charge needs is still stored when the sale is ${state}`;
+    const isForgotten = isVouchedFor && state === "AUTH_PENDING" && sale.returned === "none";
+    if (isForgotten && !sale.isAuthenticationOver) return "I9: a return that the bank vouches for is thrown away";
   }
   return null;
 }

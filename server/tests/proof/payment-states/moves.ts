@@ -23,6 +23,8 @@ const submittedAt = { fresh: ago(1), settled: ago(10), overdue: ago(8 * 24 * 60)
 const notFoundAt = { never: null, now, aMinuteAgo: ago(2) } as const;
 export const FINAL_AFTER_MS = 5 * MINUTE_MS;
 
+const sealed = Buffer.from("sealed");
+
 export function amountOf(units: Units): Amount {
   return (BigInt(units) * 10_000n) as Amount;
 }
@@ -36,6 +38,7 @@ export function moveAttempt(rules: Rules, world: World, index: number, event: At
   if (after === null) return false;
   changeState(attempt, after.state);
   attempt.notFound = notFoundOf(after);
+  attempt.hasSession = after.threeDsSession !== null;
   attempt.isLeased = false;
   if (after.outcomeReason === "day_closed") attempt.isDayClosedKnown = true;
   if (after.references.transactionId !== null) attempt.isReferenceKnown = true;
@@ -49,6 +52,7 @@ export function submit(rules: Rules, world: World, index: number): void {
   const after = rules.reduceAttempt(factsOf(attempt, attempt.state as AttemptState), { kind: "submitted" }, now);
   if (after === null) throw new Broken("I10: an attempt is submitted that the reducer does not let be");
   changeState(attempt, after.state);
+  attempt.hasSession = after.threeDsSession !== null;
   attempt.isLeased = true;
   if (attempt.kind === "sale") movePayment(world, "processing");
 }
@@ -90,7 +94,7 @@ function factsOf(attempt: AttemptSide, state: AttemptState): AttemptFacts {
     decline: null,
     references: noReferences,
     authentication: null,
-    threeDsSession: null,
+    threeDsSession: attempt.hasSession ? sealed : null,
     finishedAt: null,
   };
 }

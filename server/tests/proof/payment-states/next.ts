@@ -32,7 +32,7 @@ export function nextOf(rules: Rules, scope: Scope, world: World): Successor[] {
     }
   };
   payerAndMerchant(rules, scope, world, step);
-  processes(rules, world, step);
+  processes(rules, scope, world, step);
   bank(rules, scope, world, step);
   return successors;
 }

@@ -10,7 +10,7 @@ export const decline: Decline = { code: "51", message: "", class: "technical" };
 /** Steps of payers and merchants, possible at any time, and of the payment's deadline. */
 export function payerAndMerchant(rules: Rules, scope: Scope, world: World, step: Step): void {
   starts(rules, scope, world, step);
-  for (const [index, sale] of world.sales.entries()) threeDs(rules, index, sale, step);
+  for (const [index, sale] of world.sales.entries()) threeDs({ rules, scope }, index, sale, step);
   step("the merchant or payer cancels", false, (world) => cancel(rules, world));
   if (scope.takesBack) takesBack(world, step);
   if (!world.payment.isPastExpiry && world.payment.state === "open")
@@ -58,14 +58,24 @@ function openSale(rules: Rules, world: World, free: number): boolean {
   return true;
 }
 
-function threeDs(rules: Rules, index: number, sale: AttemptSide, step: Step): void {
+interface Model {
+  rules: Rules;
+  scope: Scope;
+}
+
+function threeDs({ rules, scope }: Model, index: number, sale: AttemptSide, step: Step): void {
   const name = `sale ${index + 1}`;
-  if (sale.state === "AUTH_PENDING" && !sale.isFormShown && !sale.isAuthenticationOver) {
-    step(`${name}: the bank's form is shown`, false, (world) => {
-      if (world.payment.state !== "open") return false;
-      world.sales[index]!.isFormShown = true;
-      return undefined;
-    });
+  if (sale.isStarting) bankAnswersStart(rules, index, step);
+  if (sale.state === "AUTH_PENDING" && !sale.isFormShown && !sale.isStarting && !sale.isAuthenticationOver) {
+    step(
+      scope.isAsked ? `${name}: the bank is asked for its page` : `${name}: the bank's form is shown`,
+      false,
+      (world) => {
+        if (world.payment.state !== "open") return false;
+        world.sales[index]![scope.isAsked ? "isStarting" : "isFormShown"] = true;
+        return undefined;
+      },
+    );
     step(`${name}: the sealed card has gone`, false, (world) => {
       moveAttempt(rules, world, index, { kind: "abandoned", decline, reason: "card_data_gone" });
     });
@@ -76,6 +86,20 @@ function threeDs(rules: Rules, index: number, sale: AttemptSide, step: Step): vo
       step(`${name}: the browser comes back, ${returned}`, false, (world) => browserReturns(world, index, returned));
   else if (sale.isVouchedFor && sale.state === "AUTHENTICATED")
     step(`${name}: the browser comes back again`, false, (world) => browserReturns(world, index, "authenticated"));
+}
+
+/** The attempt may have ended meanwhile: then no page is shown, and nothing is stored. */
+function bankAnswersStart(rules: Rules, index: number, step: Step): void {
+  const name = `sale ${index + 1}`;
+  step(`${name}: the bank gives its page`, true, (world) => {
+    world.sales[index]!.isStarting = false;
+    if (moveAttempt(rules, world, index, { kind: "sessionOpened", session: Buffer.from("sealed") }))
+      world.sales[index]!.isFormShown = true;
+  });
+  step(`${name}: the bank gives no page`, false, (world) => {
+    world.sales[index]!.isStarting = false;
+    moveAttempt(rules, world, index, { kind: "abandoned", decline, reason: "start_failed" });
+  });
 }
 
 function browserReturns(world: World, index: number, returned: AttemptSide["returned"]): void {

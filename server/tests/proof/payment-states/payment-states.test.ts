@@ -96,6 +96,25 @@ const mistakes: readonly { what: string; rules: Partial<Rules>; scope: string; d
     rules: { checksSignatures: false },
   },
   {
+    what: "a return about which the bank could not be asked counts as forged",
+    scope: "two attempts, 3-D Secure",
+    says: /^I9: a return that the bank vouches for/,
+    rules: { keepsUndecided: false },
+  },
+  {
+    what: "a session stays when its attempt ends",
+    scope: "two attempts, 3-D Secure",
+    says: /^I9: what the bank's charge needs/,
+    rules: {
+      reduceAttempt: (attempt, event, at) => {
+        const after = reduceAttempt(attempt, event, at);
+        return after === null || event.kind !== "abandoned"
+          ? after
+          : { ...after, threeDsSession: attempt.threeDsSession };
+      },
+    },
+  },
+  {
     what: "an unknown outcome is reported as failed",
     scope: "two attempts, direct",
     says: /^I[67]/,

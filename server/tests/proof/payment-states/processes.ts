@@ -17,14 +17,15 @@ import {
   type AttemptSide,
   type ReceivedReply,
   type ProcessSide,
+  type Scope,
   type World,
 } from "./world.ts";
 
 /** Steps of the service's processes with an attempt, one transaction at a time, and their crashes. */
-export function processes(rules: Rules, world: World, step: Step): void {
+export function processes(rules: Rules, scope: Scope, world: World, step: Step): void {
   for (const [place, process] of world.processes.entries()) {
     if (process.at === "idle") {
-      takesUp(rules, world, place, step);
+      takesUp({ rules, scope }, world, place, step);
       continue;
     }
     step(`process ${place + 1} dies`, false, (world) => endOf(world, place));
@@ -64,7 +65,7 @@ function endOf(world: World, place: number): void {
   world.processes[place] = idle();
 }
 
-function takesUp(rules: Rules, world: World, place: number, step: Step): void {
+function takesUp({ rules, scope }: { rules: Rules; scope: Scope }, world: World, place: number, step: Step): void {
   for (const [index, attempt] of attemptsOf(world).entries()) {
     if (isDue(attempt))
       step(`process ${place + 1} claims ${nameOf(world, index)}`, true, (world) => {
@@ -76,6 +77,10 @@ function takesUp(rules: Rules, world: World, place: number, step: Step): void {
       step(`process ${place + 1} judges the return of ${nameOf(world, index)}`, true, (world) =>
         judge(rules, world, place, index),
       );
+    if (attempt.returned !== "none" && scope.isAsked && !rules.keepsUndecided)
+      step(`process ${place + 1} cannot ask the bank about the return of ${nameOf(world, index)}`, false, (world) => {
+        attemptOf(world, index).returned = "none";
+      });
   }
 }
 

@@ -23,6 +23,8 @@ export interface Rules {
   hasOneLiveCharge: boolean;
   /** The signature of a 3-D Secure return is checked. */
   checksSignatures: boolean;
+  /** A return about which the bank could not be asked is judged later (payments/three-ds/receive-three-ds-return.ts). */
+  keepsUndecided: boolean;
   /** SUBMITTING is committed before the first byte is sent. */
   writesAhead: boolean;
 }
@@ -38,5 +40,6 @@ export const productRules: Rules = {
   keepsClaim: true,
   hasOneLiveCharge: true,
   checksSignatures: true,
+  keepsUndecided: true,
   writesAhead: true,
 };

@@ -21,7 +21,17 @@ export const scopes: readonly Scope[] = [
     is3D: true,
     isDirect: false,
     takesBack: false,
+    isAsked: true,
     depth: 10,
   },
-  { name: "everything", sales: 2, reversals: 2, is3D: true, isDirect: true, takesBack: true, depth: 7 },
+  {
+    name: "everything",
+    sales: 2,
+    reversals: 2,
+    is3D: true,
+    isDirect: true,
+    takesBack: true,
+    tellsSums: true,
+    depth: 7,
+  },
 ];

@@ -48,6 +48,10 @@ export interface AttemptSide {
   /** For a sale, the bank's own ledger; for a void or refund, whether the bank executed it. */
   atBank: "none" | "declined" | "charged" | "partlyRefunded" | "refunded" | "voided" | "done";
   /** 3-D Secure. */
+  /** Its bank was asked for its page: the card is gone, and only the answer shows the page. */
+  isStarting: boolean;
+  /** What the adapter has to remember for the charge is stored. */
+  hasSession: boolean;
   isFormShown: boolean;
   isVouchedFor: boolean;
   isAuthenticationOver: boolean;
@@ -90,6 +94,10 @@ export interface Scope {
   isDirect: boolean;
   /** The merchant voids and refunds payments. */
   takesBack: boolean;
+  /** The bank is asked for its page, and about the browser's return. It may not answer. */
+  isAsked?: boolean;
+  /** The bank's status tells the sum of all refunds, not the last transaction. */
+  tellsSums?: boolean;
   /** The bank may keep a request for hours, and says what it likes about it meanwhile. */
   bankKeeps?: boolean;
   /** The maximum depth of steps with faults and new requests. Absent = no limit, so the whole scope is explored. */
@@ -119,6 +127,8 @@ export function emptyAttempt(kind: AttemptKind, amount: Units): AttemptSide {
     isNotFoundSaid: false,
     notified: "none",
     atBank: "none",
+    isStarting: false,
+    hasSession: false,
     isFormShown: false,
     isVouchedFor: false,
     isAuthenticationOver: false,
