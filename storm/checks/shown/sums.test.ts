@@ -30,7 +30,7 @@ test("I41 reads the sums of the start page from its links", () => {
 test("I41 reads the report's file and a statement's closing balance by their columns", () => {
   const file =
     "\uFEFFAy;Banka;Tahsil edilen;Satış sayısı;İptal ve iade;İptal ve iade sayısı;Net;Beklenen komisyon;Para birimi\r\n" +
-    '2027-02;A;"1000,50";1;"0,50";1;"1000,00";"2,49";TRY\r\n2027-01;A;1,00;1;0,00;0;1,00;0,02;TRY\r\n';
+    '2027-02;A;"1000,50";1;"0,50";1;"1000,00";"2,49";TRY\r\n2027-01;QNB;1,00;1;0,00;0;1,00;0,02;TRY\r\n';
   const sums = { currency: "TRY", collected: 100_150n, givenBack: 50n, commission: 251n };
   assert.deepEqual(reportSums(file), [sums]);
   assert.equal(closingOf("Date;Balance;Currency\r\n2027-01-01;5.00;EUR\r\n2027-01-02;-7.50;TRY\r\n", "TRY"), -750n);

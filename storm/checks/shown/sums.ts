@@ -1,6 +1,7 @@
 import { bankDayOf, boundsOfBankDay, addDays } from "../../../server/src/acquirers/contract/bank-day.ts";
 import { reportsWords } from "../../../server/src/portal/reports/reports-words.ts";
 import { inLanguage } from "../../../server/src/portal/words/both.ts";
+import { listWords } from "../../../server/src/portal/words/list-words.ts";
 import type { Order } from "../../orders/order.ts";
 import type { Client } from "../../world/client.ts";
 import { logInMember, type MemberBrowser } from "../../world/member-browser.ts";
@@ -98,9 +99,10 @@ export function reportSums(file: string): Sums[] {
   const [head = "", ...lines] = file.replace("\uFEFF", "").trimEnd().split(/\r?\n/);
   const names = head.split(";");
   const { gross, reversed, commission } = inLanguage(reportsWords, "tr").report.column;
+  const currencyAt = names.indexOf(inLanguage(listWords, "tr").list.currency);
   const rows = lines.map((line) => {
     const cells = line.split(";");
-    const currency = cells.find((cell) => /^[A-Z]{3}$/.test(cell)) ?? "";
+    const currency = cells[currencyAt] ?? "";
     const amountOf = (name: string) =>
       minorOf((cells[names.indexOf(name)] ?? "0").replaceAll('"', "").replace(",", "."), currency);
     return { currency, collected: amountOf(gross), givenBack: amountOf(reversed), commission: amountOf(commission) };
