@@ -28,8 +28,8 @@ export async function passBank(ctx: OrderContext, order: Order, redirectUrl: str
   const returnsDuringCancel = order.isCancelledEarly && random.percent(50);
   noteUnproven(order, returned, returnsDuringCancel ? "once" : way);
   if (isHalfAuthenticated(returned)) world.tally.count("3ds half authenticated");
-  if (order.isUnclear) await leaveUnclear(ctx, returned.fields["oid"] ?? "");
-  await atBank?.(returned.fields["oid"] ?? "");
+  if (order.isUnclear) await leaveUnclear(ctx, orderIdIn(returned));
+  await atBank?.(orderIdIn(returned));
   if (order.isCancelledEarly) {
     world.tally.count("cancel at the bank's page");
     await Promise.all([requestReversal(ctx, order, "cancel"), returnsDuringCancel ? postReturn(returned) : null]);
@@ -59,8 +59,8 @@ export async function passBank(ctx: OrderContext, order: Order, redirectUrl: str
 export const unusualReturns: readonly BankReturn[] = ["twice", "again", "forged", "never", "late", "get"];
 
 /** Notes payments whose cardholder the bank has not authenticated in time: they must not be charged. */
-function noteUnproven(order: Order, { fields }: PageForm, way: BankReturn): void {
-  const { oid = "", mdStatus = "" } = fields;
+function noteUnproven(order: Order, returned: PageForm, way: BankReturn): void {
+  const [oid, mdStatus] = [orderIdIn(returned), statusIn(returned)];
   if (mdStatus !== "1") order.unproven.set(oid, `an authentication with mdStatus ${mdStatus || "missing"}`);
   else if (way === "never") order.unproven.set(oid, "a payer who never came back");
   else if (way === "late") order.unproven.set(oid, "a return that came too late");
@@ -68,8 +68,18 @@ function noteUnproven(order: Order, { fields }: PageForm, way: BankReturn): void
 }
 
 /** The issuer or the card does not support 3-D Secure. */
-function isHalfAuthenticated({ fields }: PageForm): boolean {
-  return ["2", "3", "4"].includes(fields["mdStatus"] ?? "");
+function isHalfAuthenticated(returned: PageForm): boolean {
+  return ["2", "3", "4"].includes(statusIn(returned));
+}
+
+/** Banks have names of their own for it. */
+function orderIdIn({ fields }: PageForm): string {
+  return fields["oid"] ?? fields["OrderId"] ?? "";
+}
+
+/** "1" is a full authentication at every bank. */
+function statusIn({ fields }: PageForm): string {
+  return fields["mdStatus"] ?? fields["mdstatus"] ?? fields["3DStatus"] ?? "";
 }
 
 /** Returns the form that the bank's page posts to us, or null if the bank cannot be reached. */
@@ -101,6 +111,7 @@ function wrongReturn({ random, world }: OrderContext, { returned, other, toBank 
     world.tally.count("3ds return of another order");
     return { action, fields: other.fields };
   }
+  if (returned.fields["mdStatus"] === undefined) return forged(returned, random);
   if (kind === 1 && toBank !== null) {
     world.tally.count("3ds return with our own form");
     return { action, fields: renamed(toBank.fields) };
@@ -128,8 +139,14 @@ function renamed({ lang = "", ...fields }: PageForm["fields"]): PageForm["fields
 
 /** Changes a signed field, so that only the signature is wrong. */
 function forged({ action, fields }: PageForm, random: Random): PageForm {
-  const name = random.pick(["rnd", "cavv", "xid", "txstatus"]);
-  return { action, fields: { ...fields, mdStatus: "1", [name]: `${fields[name] ?? ""}A` } };
+  const [status, ...names] =
+    fields["3DStatus"] !== undefined
+      ? ["3DStatus", "ResponseRnd", "ResponseHash"]
+      : fields["mdstatus"] !== undefined
+        ? ["mdstatus", "rnd", "cavv"]
+        : ["mdStatus", "rnd", "cavv", "xid", "txstatus"];
+  const name = random.pick(names);
+  return { action, fields: { ...fields, [status ?? ""]: "1", [name]: `${fields[name] ?? ""}A` } };
 }
 
 export function formIn(html: string): PageForm | null {
