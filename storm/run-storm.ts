@@ -14,6 +14,7 @@ import {
   type DisruptionKind,
   type DisruptionSchedule,
 } from "./disruptions/schedule-disruptions.ts";
+import { archiveAndRestore } from "./operators/archive.ts";
 import { destroyReplacedKeys } from "./operators/keys.ts";
 import { writeConsents } from "./orders/answer-consents.ts";
 import type { OrderContext } from "./orders/order-context.ts";
@@ -42,6 +43,8 @@ export interface Workload {
   /** A bank fault in this percentage of orders. */
   bankFault?: { percent: number; operation: BankOperation | "any"; kind: FaultKind; delayMs?: number };
   faultPoints?: Partial<ArmedFaults>;
+  /** Whether to archive everything at the end and bring it back; default: in a large storm. */
+  archives?: boolean;
   /** Default: two of each. */
   processes?: { apis: number; workers: number };
 }
@@ -181,6 +184,10 @@ async function stormIn(
   const isEnough = (found: readonly string[]) => found.some((breach) => isOf(breach, options.endsWith ?? []));
   const checked = await checkAll({ world, client, erps, orders, tokens: fresh }, isEnough);
   checked.breaches.push(...checkAnswers(client.records, recovery.restartedAt));
+  if (workload.archives ?? payments >= LARGE) {
+    progress("archiving everything and bringing it back");
+    checked.breaches.push(...(await archiveAndRestore(world, client, seed)));
+  }
   const coverage = await coverageOf(world);
   const untested = payments >= LARGE ? coverage.missing.map((what) => `coverage: ${what}`) : [];
   const all = [...breaches, ...checked.breaches, ...untested];

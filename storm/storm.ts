@@ -12,12 +12,13 @@ import { print, printVerdict, startProgress } from "./report/progress.ts";
 import { runStorm } from "./run-storm.ts";
 import { aheadOf } from "./starts-at.ts";
 
-const USAGE = `npm run storm -- [--payments N] [--seed S] [--at-once N] [--standby] [--starts-at [YYYY-MM-DD ]HH:MM] [--out FOLDER]
+const USAGE = `npm run storm -- [--payments N] [--seed S] [--at-once N] [--standby] [--archives] [--starts-at [YYYY-MM-DD ]HH:MM] [--out FOLDER]
   Runs the real service under every kind of fault, then compares the books.
   --payments N       orders to pay (default 300)
   --seed S           repeats a storm; default: a random one, which is printed
   --at-once N        payers at the same time (default 32)
   --standby          the database has a synchronous standby that takes over when it is killed
+  --archives         at the end everything is archived and brought back, as in a storm of 2,000 orders or more
   --starts-at HH:MM  the time in Türkiye at the start: a storm of 10,000 orders that starts at 23:50 sees the
                      bank's day close. With a day to come, "2026-12-31 23:50" or "month-end 23:50", its end is a month's too
   --out FOLDER       where storm-<seed>.json, the figures, and storm-<seed>-evidence.json, the details of each breach,
@@ -45,6 +46,7 @@ const { values, positionals } = readOptions(USAGE, {
   worlds: { type: "string", default: "2" },
   planted: { type: "boolean", default: false },
   standby: { type: "boolean", default: false },
+  archives: { type: "boolean", default: false },
   "starts-at": { type: "string", default: "" },
   bug: { type: "string", default: "" },
   out: { type: "string", default: tmpdir() },
@@ -80,6 +82,7 @@ async function storm(): Promise<number> {
     patienceMs: 1_200_000,
     hasStandby: values.standby,
     aheadMs,
+    ...(values.archives && { workload: { archives: true } }),
   };
   const breaches = await runStorm(options, async (result) => {
     const file = join(values.out, `storm-${seed}.json`);

@@ -54,4 +54,16 @@ export const operatorBugs: readonly PlantedBug[] = [
     workload: { order: { ...paid, behaviour: "failing", errand: null } },
     caughtBy: ["I44"],
   },
+  {
+    name: "archived payments come back without the histories of their attempts",
+    edits: [
+      {
+        file: "src/payments/store/archived-rows.ts",
+        from: "[insertAttempts(columns), insertHistory, insertLedger]",
+        to: "[insertAttempts(columns), insertLedger]",
+      },
+    ],
+    workload: { archives: true, order: paid },
+    caughtBy: ["I43"],
+  },
 ];

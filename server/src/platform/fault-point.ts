@@ -51,7 +51,7 @@ export const faultPoints = [
   "webhooks.record_before_commit",
 ] as const;
 
-/** Points of operators' commands, which storms do not run. */
+/** Points of operators' commands. Storms run them when everything else has ended. */
 export const commandFaultPoints = [
   "audit.archive_written",
   "audit.archive_named",

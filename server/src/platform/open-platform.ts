@@ -3,6 +3,7 @@ import type { Config } from "./config/config.ts";
 import { loadKeyEncryptionKey } from "./config/key-encryption-key.ts";
 import type { Platform } from "./context.ts";
 import { openDatabase } from "./database/database.ts";
+import { armFaultPoints } from "./fault-point.ts";
 import { openKeys } from "./keys/keys.ts";
 import type { Log } from "./log/log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -18,6 +19,7 @@ export interface PlatformOptions {
 
 export async function openPlatform(options: PlatformOptions): Promise<{ platform: Platform; close(): Promise<void> }> {
   const { config, log, databaseUrl: url, connectionsMax } = options;
+  if (config.testFaultPoints !== null) await armFaultPoints(config.testFaultPoints);
   const database = openDatabase({ url, connectionsMax, prepared: config.databasePrepared, log });
   const http = createOutboundHttp();
   const close = async () => {

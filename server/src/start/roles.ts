@@ -1,7 +1,6 @@
 import { buildApp, declareMetrics, jobs, queues } from "#app.ts";
 import { CannotStart } from "#platform/cannot-start.ts";
 import type { Platform } from "#platform/context.ts";
-import { armFaultPoints } from "#platform/fault-point.ts";
 import { createManagementServer } from "#platform/http/management/management-server.ts";
 import type { Metrics } from "#platform/metrics.ts";
 import { openPlatform } from "#platform/open-platform.ts";
@@ -16,7 +15,6 @@ export async function openServicePlatform(
   databaseUrl: string,
   metrics?: Metrics,
 ): Promise<Platform> {
-  if (config.testFaultPoints !== null) await armFaultPoints(config.testFaultPoints);
   const connectionsMax = config.databaseConnections;
   const { platform, close } = await openPlatform({ config, log, databaseUrl, connectionsMax, metrics });
   closers.push(close);
