@@ -3,8 +3,11 @@ export { testCards, type CardBehaviour, type Program, type TestCard } from "./ca
 export { faultKinds, type FaultKind } from "./faults/fault-kinds.ts";
 export type { Fault, FaultPoint, Faults } from "./faults/faults.ts";
 export { publishedTerminals, type NestpayAccount as BankTerminal } from "./protocols/nestpay/accounts.ts";
+export { akbankAccounts, type AkbankAccount } from "./protocols/akbank/accounts.ts";
 export { garantiAccounts, type GarantiAccount } from "./protocols/garanti/accounts.ts";
 export { payforAccounts, type PayforAccount } from "./protocols/payfor/accounts.ts";
+export { returnHash as garantiReturnHash } from "./protocols/garanti/hashes.ts";
+export { returnHash as payforReturnHash } from "./protocols/payfor/hashes.ts";
 export type { BankAccount } from "./protocols/registry.ts";
 export { ver3 } from "./protocols/nestpay/ver3.ts";
 export { startBankSimulator, type BankSimulator, type BankSimulatorOptions } from "./start.ts";

@@ -1,7 +1,7 @@
-import { publishedTerminals, ver3 } from "@servicepay/bank-simulator";
 import type { DemoCard } from "../../server/src/demo/demo-file.ts";
 import { formOf, type PageForm } from "../../server/tests/support/payer.ts";
-import type { Random } from "../random.ts";
+import type { BankPage } from "../banks/bank-page.ts";
+import { bankPageAt } from "../banks/banks.ts";
 import { send } from "../world/client.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { Order, BankReturn } from "./order.ts";
@@ -18,7 +18,10 @@ export async function passBank(ctx: OrderContext, order: Order, redirectUrl: str
   if (page.status !== 200) return;
   const toBank = formIn(page.text);
   const returned = await answerAtBank(world.bankUrl, toBank, random.percent(5) ? null : "123456");
-  if (returned === null) return;
+  if (toBank === null || returned === null) return;
+  const bank = bankPageAt(toBank.action);
+  const orderId = bank.orderIdOf(returned.fields);
+  const authentication = bank.authenticationIn(returned.fields);
   const other = lastReturns.get(world) ?? null;
   lastReturns.set(world, returned);
   const postReturn = (form: PageForm) =>
@@ -26,10 +29,10 @@ export async function passBank(ctx: OrderContext, order: Order, redirectUrl: str
   const way = order.bankReturn ?? (random.percent(72) ? "once" : random.pick(unusualReturns));
   if (way !== "once") world.tally.count(`3ds return ${way}`);
   const returnsDuringCancel = order.isCancelledEarly && random.percent(50);
-  noteUnproven(order, returned, returnsDuringCancel ? "once" : way);
-  if (isHalfAuthenticated(returned)) world.tally.count("3ds half authenticated");
-  if (order.isUnclear) await leaveUnclear(ctx, orderIdIn(returned));
-  await atBank?.(orderIdIn(returned));
+  noteUnproven(order, { orderId, authentication }, returnsDuringCancel ? "once" : way);
+  if (authentication === "half") world.tally.count("3ds half authenticated");
+  if (order.isUnclear) await leaveUnclear(ctx, orderId);
+  await atBank?.(orderId);
   if (order.isCancelledEarly) {
     world.tally.count("cancel at the bank's page");
     await Promise.all([requestReversal(ctx, order, "cancel"), returnsDuringCancel ? postReturn(returned) : null]);
@@ -44,7 +47,7 @@ export async function passBank(ctx: OrderContext, order: Order, redirectUrl: str
       order.late.push(() => postReturn(returned));
       return void (await postReturn(returned));
     case "forged":
-      await postReturn(wrongReturn(ctx, { returned, other, toBank }));
+      await postReturn(wrongReturn(ctx, bank, { returned, other, toBank }));
       if (order.bankReturn === null) await postReturn(returned);
       return;
     case "late":
@@ -59,27 +62,15 @@ export async function passBank(ctx: OrderContext, order: Order, redirectUrl: str
 export const unusualReturns: readonly BankReturn[] = ["twice", "again", "forged", "never", "late", "get"];
 
 /** Notes payments whose cardholder the bank has not authenticated in time: they must not be charged. */
-function noteUnproven(order: Order, returned: PageForm, way: BankReturn): void {
-  const [oid, mdStatus] = [orderIdIn(returned), statusIn(returned)];
-  if (mdStatus !== "1") order.unproven.set(oid, `an authentication with mdStatus ${mdStatus || "missing"}`);
-  else if (way === "never") order.unproven.set(oid, "a payer who never came back");
-  else if (way === "late") order.unproven.set(oid, "a return that came too late");
-  else if (way === "forged" && order.bankReturn !== null) order.unproven.set(oid, "a forged return");
-}
-
-/** The issuer or the card does not support 3-D Secure. */
-function isHalfAuthenticated(returned: PageForm): boolean {
-  return ["2", "3", "4"].includes(statusIn(returned));
-}
-
-/** Banks have names of their own for it. */
-function orderIdIn({ fields }: PageForm): string {
-  return fields["oid"] ?? fields["OrderId"] ?? "";
-}
-
-/** "1" is a full authentication at every bank. */
-function statusIn({ fields }: PageForm): string {
-  return fields["mdStatus"] ?? fields["mdstatus"] ?? fields["3DStatus"] ?? "";
+function noteUnproven(
+  order: Order,
+  { orderId, authentication }: { orderId: string; authentication: ReturnType<BankPage["authenticationIn"]> },
+  way: BankReturn,
+): void {
+  if (authentication !== "full") order.unproven.set(orderId, `an authentication that is ${authentication}`);
+  else if (way === "never") order.unproven.set(orderId, "a payer who never came back");
+  else if (way === "late") order.unproven.set(orderId, "a return that came too late");
+  else if (way === "forged" && order.bankReturn !== null) order.unproven.set(orderId, "a forged return");
 }
 
 /** Returns the form that the bank's page posts to us, or null if the bank cannot be reached. */
@@ -100,53 +91,29 @@ const lastReturns = new WeakMap<OrderContext["world"], PageForm>();
 interface SignedForms {
   returned: PageForm;
   other: PageForm | null;
-  toBank: PageForm | null;
+  toBank: PageForm;
 }
 
 /** A wrong signature, or a valid one of something else: of another order's return, of our own form, or by another terminal. */
-function wrongReturn({ random, world }: OrderContext, { returned, other, toBank }: SignedForms): PageForm {
-  const { action } = returned;
+function wrongReturn(
+  { random, world }: OrderContext,
+  bank: BankPage,
+  { returned: { action, fields }, other, toBank }: SignedForms,
+): PageForm {
   const kind = random.below(4);
   if (kind === 0 && other !== null) {
     world.tally.count("3ds return of another order");
     return { action, fields: other.fields };
   }
-  if (returned.fields["mdStatus"] === undefined) return forged(returned, random);
-  if (kind === 1 && toBank !== null) {
+  if (kind === 1) {
     world.tally.count("3ds return with our own form");
-    return { action, fields: renamed(toBank.fields) };
+    return { action, fields: bank.renamed(toBank.fields) };
   }
   if (kind === 2) {
     world.tally.count("3ds return of another terminal");
-    return { action, fields: signedByAnother(returned.fields, random) };
+    return { action, fields: bank.signedByAnother(fields, random) };
   }
-  return forged(returned, random);
-}
-
-/** What another terminal, of this company or of another one, would sign with its own store key. */
-function signedByAnother(fields: PageForm["fields"], random: Random): PageForm["fields"] {
-  const others = publishedTerminals.filter(({ clientId }) => clientId !== fields["clientid"]);
-  const { clientId, storeKey } = random.pick(others);
-  const own = { ...fields, mdStatus: "1", clientid: clientId };
-  // The signature does not cover the field HASH.
-  return { ...own, HASH: ver3(new Map(Object.entries(own)), storeKey) };
-}
-
-/** The hash covers values in the order of their names, so it stays valid when a name changes and keeps its place. */
-function renamed({ lang = "", ...fields }: PageForm["fields"]): PageForm["fields"] {
-  return { ...fields, mdStatus: lang };
-}
-
-/** Changes a signed field, so that only the signature is wrong. */
-function forged({ action, fields }: PageForm, random: Random): PageForm {
-  const [status, ...names] =
-    fields["3DStatus"] !== undefined
-      ? ["3DStatus", "ResponseRnd", "ResponseHash"]
-      : fields["mdstatus"] !== undefined
-        ? ["mdstatus", "rnd", "cavv"]
-        : ["mdStatus", "rnd", "cavv", "xid", "txstatus"];
-  const name = random.pick(names);
-  return { action, fields: { ...fields, [status ?? ""]: "1", [name]: `${fields[name] ?? ""}A` } };
+  return { action, fields: bank.forged(fields, random) };
 }
 
 export function formIn(html: string): PageForm | null {

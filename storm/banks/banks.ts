@@ -1,0 +1,14 @@
+import type { BankPage } from "./bank-page.ts";
+import { garantiPage } from "./garanti.ts";
+import { nestpayPage } from "./nestpay.ts";
+import { payforPage } from "./payfor.ts";
+
+const pages: readonly BankPage[] = [nestpayPage, payforPage, garantiPage];
+
+/** The page of the bank to which our form leads. */
+export function bankPageAt(action: string): BankPage {
+  const { pathname } = new URL(action);
+  const page = pages.find(({ path }) => path.test(pathname));
+  if (page === undefined) throw new Error(`no bank's page is at ${pathname}`);
+  return page;
+}
