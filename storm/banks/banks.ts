@@ -1,9 +1,10 @@
+import { akbankPage } from "./akbank.ts";
 import type { BankPage } from "./bank-page.ts";
 import { garantiPage } from "./garanti.ts";
 import { nestpayPage } from "./nestpay.ts";
 import { payforPage } from "./payfor.ts";
 
-const pages: readonly BankPage[] = [nestpayPage, payforPage, garantiPage];
+const pages: readonly BankPage[] = [nestpayPage, payforPage, garantiPage, akbankPage];
 
 /** The page of the bank to which our form leads. */
 export function bankPageAt(action: string): BankPage {

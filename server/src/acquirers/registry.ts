@@ -1,3 +1,4 @@
+import { akbank } from "./akbank/akbank.ts";
 import type { Acquirer } from "./contract/acquirer.ts";
 import { garanti } from "./garanti/garanti.ts";
 import { nestpay } from "./nestpay/nestpay.ts";
@@ -27,7 +28,7 @@ export { sandboxAccount } from "./contract/sandbox-account.ts";
 export { describeLineFault, type AnotherDay, type LineFault, type ListFailure } from "./contract/line-fault.ts";
 export { readMovementList, type ListItem } from "./contract/movement-list.ts";
 
-export const acquirers: readonly Acquirer[] = [nestpay, payfor, garanti];
+export const acquirers: readonly Acquirer[] = [nestpay, payfor, garanti, akbank];
 
 export function acquirerByCode(code: string): Acquirer | null {
   return acquirers.find((acquirer) => acquirer.code === code) ?? null;

@@ -36,7 +36,7 @@ export async function answerProcess(
   await sendReply(response, fault, (hideFromQueriesMs): Reply | null => {
     closeFinishedDay(bank);
     const reply = carriedOut(bank, account, request, { point, fault, hideFromQueriesMs });
-    return reply === null ? null : jsonReply(account, faulty(reply, fault), fault);
+    return reply === null ? null : jsonReply(account, faulty(named(reply, request), fault), fault);
   });
 }
 
@@ -80,10 +80,18 @@ function carriedOut(
   }
 }
 
+/** A refusal names its message, too, and that of a transaction its order, without numbers of the card's bank. */
+function named(reply: object, request: AkbankRequest): object {
+  const txnCode = textOf(request, "txnCode");
+  if (txnCode === "1010" || "order" in reply) return { txnCode, ...reply };
+  const order = { orderId: textOf(request, "order.orderId") };
+  return { txnCode, ...reply, order, transaction: { stan: 0, rrn: "0", batchNumber: 0 } };
+}
+
 function faulty(reply: object, fault: Fault | null): object {
   const text = JSON.stringify(reply);
   if (fault?.kind === "wrong_order")
-    return JSON.parse(text.replace(/"orderId":"[^"]*"/g, '"orderId":"SOMEONEELSES"')) as object;
+    return JSON.parse(text.replace(/"(orderId|orgOrderId)":"[^"]*"/g, '"$1":"SOMEONEELSES"')) as object;
   if (fault?.kind === "wrong_amount") return JSON.parse(text.replace(/"amount":[0-9.]+/g, '"amount":0.01')) as object;
   return reply;
 }

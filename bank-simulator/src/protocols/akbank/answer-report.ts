@@ -11,13 +11,13 @@ import { send, sendJson } from "../../web/http.ts";
 import type { BankRequest } from "../protocol.ts";
 import type { AkbankAccount } from "./accounts.ts";
 import { jsonNumber } from "./inquiry.ts";
-import { formatProblem, isClockRight, jsonReply, refusal, signedRequest, textOf } from "./requests.ts";
+import { hasRandomNumber, jsonReply, refusal, signedRequest, stanOf, textOf } from "./requests.ts";
 
 const ROWS_MAX = 9_999;
 const BOMB_BYTES = 80 * 1024 * 1024;
 const DAY_MS = 86_400_000;
 
-/** Answers with the movements between two times, as base64 of gzip of JSON, with failed sales. */
+/** Answers with the transactions between two times, as base64 of gzip of JSON, failed ones too. A void is its sale's status. */
 export async function answerReport(
   bank: Bank<AkbankAccount>,
   posted: BankRequest,
@@ -28,26 +28,20 @@ export async function answerReport(
   const { account, request } = signed;
   const from = Date.parse(`${textOf(request, "report.startDateTime")}+03:00`);
   const until = Date.parse(`${textOf(request, "report.endDateTime")}+03:00`);
-  const problem = formatProblem(request) ?? (until >= from && until - from <= DAY_MS ? null : "report");
-  if (problem !== null) return sendJson(response, 400, { code: "400", message: `${problem} is not valid` });
+  const isPeriod = until >= from && until - from <= DAY_MS;
+  if (!hasRandomNumber(request)) return sendJson(response, 400, { code: "400", message: "randomNumber is not valid" });
   const fault = bank.takeFault("list", "");
   if (fault?.kind === "akbank.unauthorized") return send(response, 401, "text/plain", "");
   await sendReply(response, fault, () => {
     closeFinishedDay(bank);
-    const rows = rowsBetween(bank, account, from, until);
-    return jsonReply(account, reportOf(bank, account, rows, isClockRight(bank, request), fault), fault);
+    const report = isPeriod
+      ? reportOf(bank, account, rowsBetween(bank, account, { from, until, fault }), fault)
+      : refusal(bank, account, "VPS-2229", "Gün aralığı 1 günden fazla girilemez");
+    return jsonReply(account, report, fault);
   });
 }
 
-function reportOf(
-  bank: Bank,
-  account: AkbankAccount,
-  rows: readonly object[],
-  isClockGood: boolean,
-  fault: Fault | null,
-): object {
-  if (!isClockGood || fault?.kind === "akbank.wrong_clock")
-    return refusal(bank, account, "VPS-1073", "requestDateTime hatalı");
+function reportOf(bank: Bank, account: AkbankAccount, rows: readonly object[], fault: Fault | null): object {
   if (rows.length > ROWS_MAX || fault?.kind === "akbank.too_many_rows")
     return refusal(bank, account, "VPS-2235", "Kayıt sayısı sınırı aşıldı");
   const report = { ...refusal(bank, account, "VPS-0000", "SUCCESSFUL"), txnDetailList: rows };
@@ -60,7 +54,11 @@ function reportOf(
 
 const CODES = { sale: "1000", refund: "1002", void: "1003" } as const;
 
-function rowsBetween(bank: Bank, { clientId }: AkbankAccount, from: number, until: number): object[] {
+function rowsBetween(
+  bank: Bank,
+  { clientId }: AkbankAccount,
+  { from, until, fault }: { from: number; until: number; fault: Fault | null },
+): object[] {
   const days = [...new Set([businessDay(new Date(from)), businessDay(new Date(until))])];
   const movements = days.flatMap((day) =>
     alteredMovements(bank.books.movementsOn(clientId, day), bank.listFaults(), day),
@@ -68,7 +66,9 @@ function rowsBetween(bank: Bank, { clientId }: AkbankAccount, from: number, unti
   const orders = bank.books.orders().filter((order) => order.clientId === clientId);
   const failed = orders.flatMap(({ transactions }) => transactions).filter(({ approved }) => !approved);
   const rows = [
-    ...movements.map((movement) => ({ at: movement.at, row: movementRow(bank, clientId, movement) })),
+    ...movements
+      .filter(({ kind }) => kind !== "void" || fault?.kind === "akbank.void_as_row")
+      .map((movement) => ({ at: movement.at, row: movementRow(bank, clientId, movement) })),
     ...failed.map((sale) => ({ at: sale.at, row: failedRow(sale) })),
   ];
   return rows.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until).map(({ row }) => row);
@@ -85,6 +85,7 @@ function movementRow(bank: Bank, clientId: string, movement: BankMovement): obje
     authCode: movement.authCode,
     rrn: Number(transaction?.hostRefNum ?? "0"),
     txnStatus: isVoided ? "İptal" : "Başarılı",
+    stan: stanOf(movement),
     ...rowOf(movement),
   };
 }
@@ -98,6 +99,7 @@ function failedRow(sale: Transaction): object {
     authCode: "000000",
     rrn: Number(sale.hostRefNum),
     txnStatus: "Başarısız",
+    stan: stanOf(sale),
     ...rowOf(sale),
   };
 }
@@ -107,6 +109,7 @@ function rowOf(each: Pick<BankMovement, "orderId" | "amount" | "currency" | "ins
     txnDateTime: wallTime(each.at),
     orderId: each.orderId,
     orgOrderId: each.orderId,
+    batchNumber: 51,
     amount: jsonNumber(each.amount),
     currencyCode: Number(each.currency),
     installmentCount: each.installments,

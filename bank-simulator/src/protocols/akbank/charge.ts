@@ -8,7 +8,7 @@ import { readDecimal } from "../../orders/money-texts.ts";
 import { digits } from "../../orders/numbers.ts";
 import { isCompletable } from "../../three-ds/remembered-authentication.ts";
 import type { AkbankAccount } from "./accounts.ts";
-import { ORDER_ID, refusal, textOf, type AkbankRequest } from "./requests.ts";
+import { ORDER_ID, refusal, stanOf, textOf, type AkbankRequest } from "./requests.ts";
 
 /** Charges the card of the request, or the one that was authenticated under its secureMd. Null: no reply ever. */
 export function charge(
@@ -20,7 +20,7 @@ export function charge(
   const order = orderOf(account, request);
   if (order === null) return refusal(bank, account, "VPS-1005", "Gönderilen alanlar hatalı");
   if (isTaken(bank, order, options.isCompletion))
-    return refusal(bank, account, "VPS-1013", "orderId daha önce kullanıldı");
+    return refusal(bank, account, "VPS-1013", `Sipariş Numarası : ${order.orderId} tekil olmalıdır`);
   const card = options.isCompletion ? cardOfCompletion(bank, order, request) : cardOfSale(request);
   if (card === null) return refusal(bank, account, "VPS-1279", "Kart veya 3D bilgileri hatalı");
   const reply = (code: string, host: { code: string; message: string }, numbers: object) => ({
@@ -34,14 +34,14 @@ export function charge(
     reward: {},
   });
   if (!areOffered(order.installments, card.program, account))
-    return reply("VPS-1005", { code: "183", message: "183 TAKSIT TUTAR HAT" }, {});
+    return reply("VPS-1005", { code: "83", message: "183 TAKSIT TUTAR HAT" }, {});
   if (options.fault?.kind === "akbank.approved_with_host_05")
     return reply("VPS-0000", { code: "05", message: "005 RED-ONAYLANMADI" }, {});
   const transId = `A${digits(9)}${digits(9)}`;
   const charged = chargeCard(bank, order, card, { transId, hideFromQueriesMs: options.hideFromQueriesMs });
   if (charged === null || charged.authorization.kind === "hang") return null;
   const { transaction, authorization } = charged;
-  const numbers = { rrn: transaction.hostRefNum, batchNumber: 51, stan: Number(digits(6)) };
+  const numbers = { rrn: transaction.hostRefNum, batchNumber: 51, stan: stanOf(transaction) };
   if ("code" in authorization) {
     const host = { code: authorization.code, message: `0${authorization.code} RED` };
     return reply("VPS-1005", host, { authCode: "000000", ...numbers });

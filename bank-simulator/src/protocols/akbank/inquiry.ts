@@ -4,12 +4,14 @@ import { wallTime } from "../../clock/istanbul-time.ts";
 import { visibleTransactions } from "../../orders/charges.ts";
 import { decimalText } from "../../orders/money-texts.ts";
 import type { AkbankAccount } from "./accounts.ts";
-import { refusal, textOf, type AkbankRequest } from "./requests.ts";
+import { refusal, stanOf, textOf, type AkbankRequest } from "./requests.ts";
 
 /** Every transaction of an order. */
 export function inquiryOf(bank: Bank, account: AkbankAccount, request: AkbankRequest): object {
-  const transactions = visibleTransactions(bank, account.clientId, textOf(request, "order.orderId"));
-  if (transactions.length === 0) return refusal(bank, account, "VPS-1123", "İşlem bulunamadı");
+  const orderId = textOf(request, "order.orderId");
+  const transactions = visibleTransactions(bank, account.clientId, orderId);
+  if (transactions.length === 0)
+    return refusal(bank, account, "VPS-1123", `İşlem bulunamadı. Sipariş Numarası : ${orderId}`);
   return {
     txnCode: "1010",
     ...refusal(bank, account, "VPS-0000", "BAŞARILI"),
@@ -17,7 +19,7 @@ export function inquiryOf(bank: Bank, account: AkbankAccount, request: AkbankReq
   };
 }
 
-/** A row of inquiries and lists. `txnStatus` is N normal, S failed, V void, R refunded. */
+/** A row of inquiries. `txnStatus` is V for a voided transaction and N for any other, also for a failed one. */
 function detailOf(transaction: Transaction): object {
   const { approved, type, voided, procReturnCode } = transaction;
   return {
@@ -26,10 +28,13 @@ function detailOf(transaction: Transaction): object {
     hostResponseCode: procReturnCode,
     txnDateTime: wallTime(transaction.at),
     orderId: transaction.orderId,
+    orgOrderId: transaction.orderId,
     authCode: approved ? transaction.authCode : "000000",
     rrn: transaction.hostRefNum,
+    batchNumber: 51,
+    stan: stanOf(transaction),
     maskedCardNumber: transaction.maskedPan.replaceAll(" ", ""),
-    txnStatus: !approved ? "S" : voided ? "V" : type === "sale" ? "N" : "R",
+    txnStatus: approved && voided ? "V" : "N",
     amount: jsonNumber(transaction.amount),
     currencyCode: Number(transaction.currency),
     installCount: transaction.installments,

@@ -25,11 +25,15 @@ export function signedRequest(
   return isMerchant && headers["auth-hash"] === bodyHash(body, account.secretKey) ? { account, request } : null;
 }
 
-/** What a body must have before anything else is looked at. */
+/** What the body of a transaction must have before anything else is looked at. */
 export function formatProblem(request: AkbankRequest): string | null {
-  if (!/^[0-9A-F]{128}$/.test(textOf(request, "randomNumber"))) return "randomNumber";
+  if (!hasRandomNumber(request)) return "randomNumber";
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/.test(textOf(request, "requestDateTime"))) return "requestDateTime";
   return null;
+}
+
+export function hasRandomNumber(request: AkbankRequest): boolean {
+  return /^[0-9A-F]{128}$/.test(textOf(request, "randomNumber"));
 }
 
 /** The request's time is wall time in Türkiye. */
@@ -51,6 +55,11 @@ export function jsonReply(account: AkbankAccount, content: object, fault: Fault 
     headers: fault?.kind === "no_hash" ? {} : { "auth-hash": hash },
     body: fault?.kind === "latin5" ? Buffer.from(body, "latin1") : body,
   };
+}
+
+/** The number of a transaction in its batch. */
+export function stanOf({ transId }: { transId: string }): number {
+  return Number(transId.slice(-6));
 }
 
 export function refusal(bank: Bank, account: AkbankAccount, code: string, message: string): object {

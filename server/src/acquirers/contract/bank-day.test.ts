@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { addDays, bankDayOf, boundsOfBankDay, isDay, readBankTime, spreadsheetTime } from "./bank-day.ts";
+import { addDays, bankDayOf, bankWallTime, boundsOfBankDay, isDay, readBankTime, spreadsheetTime } from "./bank-day.ts";
 
 test("every instant belongs to exactly one bank day, between its bounds", () => {
   const instants = fc.date({
@@ -60,4 +60,9 @@ test("a spreadsheet's day or time is one of Istanbul, in every form; any other t
   );
   for (const text of ["31/01/2026", "31-01-2026", "30.02.2026", "2026-01-31T09:30:00", "31.01.26", "1.250,50", ""])
     assert.equal(spreadsheetTime(text), text);
+});
+
+test("a bank's wall time has milliseconds and no zone", () => {
+  assert.equal(bankWallTime(new Date("2026-11-20T21:15:30.007Z")), "2026-11-21T00:15:30.007");
+  assert.equal(bankWallTime(new Date("2026-06-01T09:00:00Z")), "2026-06-01T12:00:00.000");
 });

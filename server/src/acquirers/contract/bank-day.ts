@@ -21,6 +21,11 @@ export function boundsOfBankDay(day: string): { from: Date; to: Date } {
   return { from: startOf(day), to: startOf(addDays(day, 1)) };
 }
 
+/** Clocks in Türkiye at this instant: "2026-11-20T10:15:30.000". */
+export function bankWallTime(at: Date): string {
+  return at.toTemporalInstant().toZonedDateTimeISO(BANK_ZONE).toPlainDateTime().toString({ fractionalSecondDigits: 3 });
+}
+
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }

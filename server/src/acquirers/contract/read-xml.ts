@@ -29,7 +29,13 @@ export function readXml(body: Buffer, root: string, bytesMax = BYTES_MAX): XmlEl
   const document = parse(xml);
   if (!isElement(document) || Object.keys(document).length !== 1) return null;
   const element = document[root];
-  return isElement(element) ? element : null;
+  // A reply inside a reply is ambiguous.
+  return isElement(element) && !hasInside(element, root) ? element : null;
+}
+
+function hasInside(value: unknown, name: string): boolean {
+  if (Array.isArray(value)) return value.some((each) => hasInside(each, name));
+  return isElement(value) && (Object.hasOwn(value, name) || Object.values(value).some((each) => hasInside(each, name)));
 }
 
 /** The text at a path such as "Order.OrderID". "" if it is absent, repeated, inside a repeated element, or not a text. */

@@ -1,6 +1,7 @@
 import type { Asked } from "../contract/evidence.ts";
 import type { Card } from "../contract/order.ts";
 import type { Evidence } from "../contract/outcomes.ts";
+import { ipv4Of } from "../contract/payer-address.ts";
 import { readReply, type ReplyReading } from "../contract/read-reply.ts";
 import type { AcquirerTools } from "../contract/tools.ts";
 import { writeXml, type XmlFields } from "../contract/write-xml.ts";
@@ -20,8 +21,6 @@ export interface GvpsMessage extends Asked {
 
 const TIMEOUT_MS = 30_000;
 const QUERY_TIMEOUT_MS = 15_000;
-/** The bank requires an address, also where there is no payer, and takes the form of IPv4 only. */
-const NO_ADDRESS = "127.0.0.1";
 
 /** Sends one GVPSRequest, once. */
 export async function exchange(
@@ -62,7 +61,7 @@ function requestOf(
     Mode: mode,
     Version: "512",
     Terminal: { ProvUserID: user, HashData, UserID: user, ID: terminalId, MerchantID: merchantId },
-    Customer: { IPAddress: addressOf(payerIp), EmailAddress: "" },
+    Customer: { IPAddress: ipv4Of(payerIp), EmailAddress: "" },
     ...(card && { Card: cardFields(card) }),
     Order: { OrderID: orderId, ...order },
     Transaction: transaction,
@@ -71,9 +70,4 @@ function requestOf(
 
 function cardFields({ pan, expMonth, expYear, cvv }: Card): XmlFields {
   return { Number: pan, ExpireDate: `${expMonth}${expYear.slice(-2)}`, CVV2: cvv };
-}
-
-function addressOf(payerIp: string): string {
-  const address = payerIp.replace(/^::ffff:/i, "");
-  return /^\d{1,3}(\.\d{1,3}){3}$/.test(address) ? address : NO_ADDRESS;
 }

@@ -76,9 +76,11 @@ function readRow(row: XmlElement, { currency }: Order): Row | null {
   const [type, status, returnCode, units] = [of("Type"), of("Status"), of("ReturnCode"), of("AuthAmount")];
   const isApproved = status === "00" && returnCode === "00";
   const isFailed = status === "01" && returnCode !== "00";
+  if (Object.values(row).some((value) => typeof value !== "string")) return null;
   if (!["sales", "refund", "void"].includes(type) || isApproved === isFailed || !/^[0-9]{1,15}$/.test(units))
     return null;
-  if (isApproved && of("CurrencyCode") !== currencyOf(currency).numericCode) return null;
+  if (isApproved && (of("CurrencyCode") !== currencyOf(currency).numericCode || !/^[0-9]{1,20}$/.test(of("RetrefNum"))))
+    return null;
   const amount = amountOfMinorUnits(BigInt(units), currency);
   return {
     type,

@@ -1,5 +1,6 @@
 import type { Random } from "../random.ts";
 import { byteMutations, replaceAt, type Mutation } from "./byte-mutations.ts";
+import { isJson, jsonStructureOf, sameMeaningInJson } from "./json-mutations.ts";
 
 /** Changed bytes, as by a broken network or an attacker. */
 const bytes: readonly Mutation[] = [
@@ -12,12 +13,12 @@ const bytes: readonly Mutation[] = [
 ];
 
 /** The element names and texts of a bank's replies, to put in other places. */
-export interface Vocabulary {
+interface Vocabulary {
   names: readonly string[];
   words: readonly string[];
 }
 
-export function vocabularyOf(replies: readonly string[]): Vocabulary {
+function vocabularyOf(replies: readonly string[]): Vocabulary {
   const leaves = replies.flatMap((reply) => [...reply.matchAll(/<(\w+)>([^<]*)<\/\1>/g)]);
   const words = leaves.map(([, , value = ""]) => value);
   return {
@@ -69,9 +70,9 @@ function inElement(name: string, content: string): string {
   return `<${name}>${content}</${name}>`;
 }
 
-/** Applies one to three mutations. `other` is another reply to mix in. */
-export function mutationOf(vocabulary: Vocabulary): Mutation {
-  const structure = structureOf(vocabulary);
+/** Applies one to three mutations of replies like these. `other` is another reply to mix in. */
+export function mutationOf(texts: readonly string[]): Mutation {
+  const structure = texts.some(isJson) ? jsonStructureOf(texts) : structureOf(vocabularyOf(texts));
   return (xml, random, other) => {
     let result = xml;
     for (let left = 1 + random.below(3); left > 0; left -= 1)
@@ -100,7 +101,7 @@ const sameMeaning: readonly Mutation[] = [
 ];
 
 export function withSameMeaning(xml: string, random: Random): string {
-  return random.pick(sameMeaning)(xml, random, xml);
+  return random.pick(isJson(xml) ? sameMeaningInJson : sameMeaning)(xml, random, xml);
 }
 
 /** Fields of a possible future version of the protocol. */
