@@ -10,7 +10,7 @@ import { refusedLinesFile, tableFormatOf } from "../exports/sent-table.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, usePage, useText } from "../page/scene.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { ExportLinks } from "../parts/ExportLinks.tsx";
 import { Facts } from "../parts/Facts.tsx";
@@ -19,7 +19,7 @@ import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { RefusedLines } from "../parts/RefusedLines.tsx";
 import { memberNames } from "../shown/member-names.ts";
-import { formatCount, formatTime, textIn, type Locale, type Problem } from "../words/index.ts";
+import { formatCount, formatTime, textIn, type Locale, type Problem, textFor } from "../words/index.ts";
 import { fileState } from "./imports-page.tsx";
 
 type Import = Awaited<ReturnType<typeof readImport>>;
@@ -31,15 +31,14 @@ export async function importPage(
 ): Promise<Answer> {
   const id = requestedId(request);
   const [file, names] = await Promise.all([readImport(ctx, id), memberNames(ctx)]);
-  const shell = shellOf(ctx, request, "accounts");
-  const { locale } = shell;
-  const text = textIn(locale).imports;
+  const { locale } = ctx.session.member;
+  const text = textFor(ctx).imports;
   const list = pageUrl(ctx, "/imports");
   const url = `${list}/${id}`;
   const state = fileState(file);
   const isWaiting = state === "waiting";
   const view = (
-    <Shell page={shell} title={file.fileName} problems={problems}>
+    <Shell nav="accounts" title={file.fileName} problems={problems}>
       <Heading
         title={file.fileName}
         note={<FileState state={state} words={text.state} isBadge />}
@@ -69,7 +68,7 @@ export async function importPage(
       {file.refusals.length > 0 && <Refusals {...{ file, url }} />}
     </Shell>
   );
-  return { view, locale, status };
+  return { view, status };
 }
 
 /** A form that is sent twice finds the replacement confirmed. */

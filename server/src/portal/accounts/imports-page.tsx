@@ -19,17 +19,17 @@ import { ListRows } from "../lists/ListRows.tsx";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { usePage, useText } from "../page/scene.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FileState, type FileStateName } from "../parts/FileState.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
+import { Table } from "../parts/Table.tsx";
 import { UploadForm } from "../parts/UploadForm.tsx";
 import { memberNames } from "../shown/member-names.ts";
-import { formatCount, problemText, textIn, type Problem } from "../words/index.ts";
+import { formatCount, problemText, type Problem, textFor } from "../words/index.ts";
 import { AccountTabs } from "./account-tabs.tsx";
 
 const FILE_NAME_LENGTH_MAX = 200;
@@ -53,23 +53,21 @@ export async function importsPage(
     count: (max: number) => countImports(ctx, max),
   };
   const [{ page, count }, names] = await Promise.all([countedPage(reads), memberNames(ctx)]);
-  const shell = shellOf(ctx, request, "accounts");
-  const { locale } = shell;
-  const text = textIn(locale).imports;
+  const text = textFor(ctx).imports;
   const url = pageUrl(ctx, "/imports");
   const list = listModel(url, query, { page, count });
   const view = (
-    <Shell page={shell} title={text.title} problems={problems}>
+    <Shell nav="accounts" title={text.title} problems={problems}>
       <Heading title={text.title} />
       <AccountTabs current="imports" />
       <SendForm uploadId={uploadId} action={url} />
       <h2>{text.listTitle}</h2>
       <ListRows list={list} label={text.listTitle} isEmpty={page.rows.length === 0} nothingYet={text.nothingYet}>
-        <Table {...{ names, url }} rows={page.rows} />
+        <Files {...{ names, url }} rows={page.rows} />
       </ListRows>
     </Shell>
   );
-  return { view, locale, status, asksService: true };
+  return { view, status, asksService: true };
 }
 
 /**
@@ -186,52 +184,28 @@ function Progress() {
   );
 }
 
-interface TableProps {
+interface FilesProps {
   rows: readonly TransactionImport[];
   names: ReadonlyMap<string, string>;
   url: string;
 }
 
-function Table({ rows, names, url }: TableProps) {
+function Files({ rows, names, url }: FilesProps) {
   const { locale } = usePage();
   const { column, state } = useText().imports;
   return (
-    <table class="cards">
-      <TableHead
-        columns={[
-          column.time,
-          column.file,
-          column.state,
-          column.sentBy,
-          { number: column.accepted },
-          { number: column.refused },
-        ]}
-      />
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td class="soft nowrap">
-              <ShortTime at={row.createdAt} />
-            </td>
-            <th scope="row">
-              <a href={`${url}/${row.id}`}>{row.fileName}</a>
-            </th>
-            <td>
-              <FileState state={fileState(row)} words={state} />
-            </td>
-            <td>{names.get(row.createdBy) ?? <NoValue />}</td>
-            <td class="number">
-              <span class="visually-hidden">{column.accepted}: </span>
-              {formatCount(locale, row.accepted)}
-            </td>
-            <td class="number">
-              <span class="visually-hidden">{column.refused}: </span>
-              {formatCount(locale, row.refused)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: column.time, look: "soft nowrap", cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
+        { title: column.file, isHead: true, cell: ({ id, fileName }) => <a href={`${url}/${id}`}>{fileName}</a> },
+        { title: column.state, cell: (row) => <FileState state={fileState(row)} words={state} /> },
+        { title: column.sentBy, cell: ({ createdBy }) => names.get(createdBy) ?? <NoValue /> },
+        { title: column.accepted, isCount: true, cell: ({ accepted }) => formatCount(locale, accepted) },
+        { title: column.refused, isCount: true, cell: ({ refused }) => formatCount(locale, refused) },
+      ]}
+    />
   );
 }
 

@@ -7,13 +7,13 @@ import { problemsOf, type RefusedForm } from "../forms/form.ts";
 import { readFilterQuery } from "../lists/list-query.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { chosenOf } from "../page/parameters.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { accountLabel } from "../shown/customer-label.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, textFor } from "../words/index.ts";
 import { accountUrl } from "./account-urls.ts";
 
 /** The form of a statement; at first for the month until today. */
@@ -24,15 +24,13 @@ export async function statementPage(
 ): Promise<Answer> {
   const { account, from, to } = readRequest(request);
   const label = await accountLabel(ctx, account);
-  const shell = shellOf(ctx, request, "accounts");
-  const { locale } = shell;
-  const { statement: text, transactions, list } = textIn(locale);
+  const { statement: text, transactions, list } = textFor(ctx);
   const problems = refused?.problems ?? [];
   const today = bankDayOf(ctx.clock.now());
   const [first, last] = refused === null ? [from || `${today.slice(0, 8)}01`, to || today] : [from, to];
   const day = { type: "date", required: true };
   const view = (
-    <Shell page={shell} title={text.title} problems={problems}>
+    <Shell nav="accounts" title={text.title} problems={problems}>
       <Heading title={text.title} note={label} back={{ label: transactions.title, url: accountUrl(ctx, account) }} />
       <form class="sheet narrow" method="get" action={pageUrl(ctx, "/statement/file")}>
         <Problems title={text.problemsTitle} />
@@ -51,7 +49,7 @@ export async function statementPage(
       </form>
     </Shell>
   );
-  return { view, locale, status: refused?.status ?? 200 };
+  return { view, status: refused?.status ?? 200 };
 }
 
 /** The statement as a file, in the member's language. */

@@ -13,15 +13,15 @@ import { notFound, Refusal } from "#platform/refusal.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { accountLabel } from "../shown/customer-label.ts";
-import { formatDate, formatMoney, formatTime, textIn, type Problem, type Sum } from "../words/index.ts";
+import { formatDate, formatMoney, formatTime, type Problem, type Sum, textFor } from "../words/index.ts";
 import { accountUrl } from "./account-urls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -34,15 +34,14 @@ export function requestedTransaction(ctx: MemberContext, request: FastifyRequest
 export async function transactionPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const transaction = await requestedTransaction(ctx, request);
   const account = await accountLabel(ctx, transaction.accountErpCode);
-  const shell = shellOf(ctx, request, "accounts");
-  const { locale, now } = shell;
-  const { transaction: text, transactions } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { transaction: text, transactions } = textFor(ctx);
   const title = formatMoney(locale, moneyIn(transaction));
   const url = pageUrl(ctx, `/transactions/${transaction.id}`);
   const mayWrite = isAllowed(ctx, "transactions.write") && !transaction.isPosted;
   const search = new URLSearchParams({ q: transaction.documentNo ?? "" }).toString();
   const view = (
-    <Shell page={shell} title={title}>
+    <Shell nav="accounts" title={title}>
       <Heading title={title} back={{ label: transactions.title, url: pageUrl(ctx, "/transactions") }}>
         {mayWrite && (
           <a class="button" href={`${url}/edit`}>
@@ -58,7 +57,7 @@ export async function transactionPage(ctx: MemberContext, request: FastifyReques
       <section class="sheet narrow">
         <h2>{text.factsTitle}</h2>
         <TransactionFacts
-          {...{ transaction, zone: now.zone }}
+          transaction={transaction}
           account={<a href={accountUrl(ctx, transaction.accountErpCode)}>{account}</a>}
         />
         {transaction.isPosted && (
@@ -69,20 +68,19 @@ export async function transactionPage(ctx: MemberContext, request: FastifyReques
       </section>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 interface FactsProps {
   transaction: TransactionDetails;
-  zone: string;
   account: ComponentChildren;
 }
 
-function TransactionFacts({ transaction, zone, account }: FactsProps) {
-  const { locale } = usePage();
+function TransactionFacts({ transaction, account }: FactsProps) {
+  const { locale, now } = useMember();
   const { id, erpCode, transactionDate, dueDate, description, documentType, documentNo } = transaction;
   const { fact } = useText().transaction;
-  const time = (at: Date) => (isDay(at) ? formatDate(locale, at, "UTC") : formatTime(locale, at, zone));
+  const time = (at: Date) => (isDay(at) ? formatDate(locale, at, "UTC") : formatTime(locale, at, now.zone));
   const kind = "identifier" as const;
   return (
     <Facts
@@ -112,14 +110,13 @@ export async function deleteTransactionPage(
 ): Promise<Answer> {
   const transaction = await requestedTransaction(ctx, request);
   const account = await accountLabel(ctx, transaction.accountErpCode);
-  const shell = shellOf(ctx, request, "accounts");
-  const { locale } = shell;
-  const { deleteTransaction: text, transactionForm } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { deleteTransaction: text, transactionForm } = textFor(ctx);
   const problems = problemsOn({ fields: [], words: transactionForm.problem }, locale, refused.problems);
   const name = formatMoney(locale, moneyIn(transaction));
   const url = pageUrl(ctx, `/transactions/${transaction.id}`);
   const view = (
-    <Shell page={shell} title={text.title} problems={problems}>
+    <Shell nav="accounts" title={text.title} problems={problems}>
       <Heading
         title={text.title}
         note={[name, account, transaction.erpCode].filter((part) => part !== null).join(" · ")}
@@ -132,7 +129,7 @@ export async function deleteTransactionPage(
       </form>
     </Shell>
   );
-  return { view, locale, status: refused.status };
+  return { view, status: refused.status };
 }
 
 /** A form that is sent twice finds no transaction the second time, and leads to the same page. */

@@ -7,7 +7,8 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -16,7 +17,7 @@ import { Problems } from "../parts/Problems.tsx";
 import { resultOf } from "../refunds/refund-page.tsx";
 import { memberNames } from "../shown/member-names.ts";
 import { settlementPage } from "../unclear/settlement-page.tsx";
-import { formatTime, problemText, textIn, type Sum, type Problem } from "../words/index.ts";
+import { formatTime, problemText, type Sum, type Problem, textFor } from "../words/index.ts";
 import { approvalRow, ApprovalMark, type ApprovalRow } from "./approval-row.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 
@@ -30,8 +31,8 @@ export async function ownApprovalPage(ctx: MemberContext, request: FastifyReques
 export async function approvalPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const [kept, approval] = await Promise.all([keptForm(ctx, request), findApproval(ctx, idOf(request))]);
   const given = { note: kept?.text("note", 500) ?? "", problems: [] };
-  if (approval.kind === "settlement") return settlementPage(ctx, request, approval, given);
-  return pageOf(ctx, request, approval, given);
+  if (approval.kind === "settlement") return settlementPage(ctx, approval, given);
+  return pageOf(ctx, approval, given);
 }
 
 export async function decideApproval(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -47,7 +48,7 @@ export async function decideApproval(ctx: MemberContext, request: FastifyRequest
     const { status, problems } = problemsOf(error);
     const approval = await findApproval(ctx, idOf(request));
     if (approval.kind !== "reversal") throw notFound("There is no such approval.");
-    return { ...(await pageOf(ctx, request, approval, { note, problems })), status };
+    return { ...(await pageOf(ctx, approval, { note, problems })), status };
   }
 }
 
@@ -57,13 +58,11 @@ function idOf(request: FastifyRequest): string {
 
 async function pageOf(
   ctx: MemberContext,
-  request: FastifyRequest,
   approval: ReversalApproval,
   { note, problems: refused }: { note: string; problems: readonly Problem[] },
 ): Promise<Answer> {
-  const shell = shellOf(ctx, request, "approvals");
-  const { locale } = shell;
-  const page = { fields: [], words: textIn(locale).refund.problem };
+  const { locale } = ctx.session.member;
+  const page = { fields: [], words: textFor(ctx).refund.problem };
   const said = (reason: string) => problemsOn(page, locale, [{ field: "form", reason }])[0] ?? null;
   const row = await approvalRow(ctx, approval, await memberNames(ctx));
   const preview = row.state === "waiting" ? await previewReversal(ctx, approval.paymentId, approval.amount) : null;
@@ -77,7 +76,7 @@ async function pageOf(
   const listUrl = pageUrl(ctx, isAllowed(ctx, "approvals.read") ? "/approvals" : "/approvals/mine");
   // Whatever it names, a refusal is about the whole approval.
   const problems = refused.flatMap(({ reason }) => said(reason) ?? []);
-  return { view: <Approval {...{ shell, listUrl, row, form, problems }} />, locale };
+  return { view: <Approval {...{ listUrl, row, form, problems }} /> };
 }
 
 interface DecisionOffer {
@@ -91,7 +90,6 @@ interface DecisionOffer {
 
 interface Props {
   problems: readonly Problem[];
-  shell: ShellModel;
   listUrl: string;
   row: ApprovalRow<ReversalApproval>;
   /** Null unless the approval waits. */
@@ -99,11 +97,10 @@ interface Props {
 }
 
 function Approval(props: Props) {
-  const { shell, listUrl, row, form, problems } = props;
-  const { locale } = shell;
-  const words = textIn(locale).approvals;
+  const { listUrl, row, form, problems } = props;
+  const words = useText().approvals;
   return (
-    <Shell page={shell} title={words.one} problems={problems}>
+    <Shell nav="approvals" title={words.one} problems={problems}>
       <Heading title={words.one} note={row.reference} back={{ label: words.title, url: listUrl }}>
         <a class="button" href={row.paymentUrl}>
           {words.toPayment}
@@ -119,10 +116,11 @@ function Approval(props: Props) {
   );
 }
 
-function ApprovalFacts({ shell: { locale, now }, row, form }: Props) {
+function ApprovalFacts({ row, form }: Props) {
+  const { locale, now } = useMember();
   const { approval, askedBy, decidedBy } = row;
   const { amount, currency, reason, askedAt, expiresAt, decidedAt, note, failure } = approval;
-  const text = textIn(locale);
+  const text = useText();
   const words = text.approvals;
   const time = (at: Date) => formatTime(locale, at, now.zone);
   const facts = [

@@ -6,15 +6,13 @@ import { readFilterQuery } from "../lists/list-query.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useText } from "../page/scene.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { Table, TableSheet } from "../parts/Table.tsx";
 import { memberNames } from "../shown/member-names.ts";
-import { textIn } from "../words/index.ts";
 import { approvalRow, ApprovalMark, type ApprovalRow } from "./approval-row.tsx";
 
 const DECIDED: readonly ApprovalState[] = ["approved", "done", "failed", "refused", "expired"];
@@ -41,20 +39,17 @@ async function listOf(
   const rowsOf = (approvals: readonly Approval[]) =>
     Promise.all(approvals.map((approval) => approvalRow(ctx, approval, names)));
   const url = pageUrl(ctx, path);
-  const shell = shellOf(ctx, request, "approvals");
   const props: Props = {
-    shell,
     waiting: await rowsOf(waiting.rows),
     decided: await rowsOf(decided.rows),
     unclearUrl: askedBy === null ? pageUrl(ctx, "/unclear") : null,
     newerUrl: decided.newer && withQuery(url, { before: cursorOf(decided.newer) }),
     olderUrl: decided.older && withQuery(url, { after: cursorOf(decided.older) }),
   };
-  return { view: <Approvals {...props} />, locale: shell.locale };
+  return { view: <Approvals {...props} /> };
 }
 
 interface Props {
-  shell: ShellModel;
   waiting: readonly ApprovalRow[];
   decided: readonly ApprovalRow[];
   /** The attempts that wait to be settled; null on the list of what the member asked for. */
@@ -63,11 +58,11 @@ interface Props {
   olderUrl: string | null;
 }
 
-function Approvals({ shell, waiting, decided, newerUrl, olderUrl, unclearUrl }: Props) {
-  const text = textIn(shell.locale);
+function Approvals({ waiting, decided, newerUrl, olderUrl, unclearUrl }: Props) {
+  const text = useText();
   const words = text.approvals;
   return (
-    <Shell page={shell} title={words.title}>
+    <Shell nav="approvals" title={words.title}>
       <Heading title={words.title} note={unclearUrl === null ? words.ownIntro : words.intro}>
         {unclearUrl !== null && (
           <a class="button" href={unclearUrl}>
@@ -114,36 +109,22 @@ function Rows({ rows, title, nothing }: RowsProps) {
         <p class="hint">{nothing}</p>
       ) : (
         <TableSheet label={title}>
-          <table class="cards">
-            <TableHead columns={[asked, reference, asks, askedBy, reason, state, { number: amount }]} />
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.url}>
-                  <td class="soft nowrap">
-                    <ShortTime at={row.approval.askedAt} />
-                  </td>
-                  <th scope="row">
-                    <a href={row.url}>{row.reference}</a>
-                  </th>
-                  <td>{row.approval.kind === "settlement" ? text.settle.short[row.approval.as] : refund}</td>
-                  <td>
-                    <span class="visually-hidden">{askedBy}: </span>
-                    {row.askedBy}
-                  </td>
-                  <td>
-                    <span class="visually-hidden">{reason}: </span>
-                    {row.approval.reason}
-                  </td>
-                  <td>
-                    <ApprovalMark row={row} />
-                  </td>
-                  <td class="sum">
-                    <MoneyText money={row.approval} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            rows={rows}
+            keyOf={({ url }) => url}
+            columns={[
+              { title: asked, look: "soft nowrap", cell: ({ approval }) => <ShortTime at={approval.askedAt} /> },
+              { title: reference, isHead: true, cell: (row) => <a href={row.url}>{row.reference}</a> },
+              {
+                title: asks,
+                cell: ({ approval }) => (approval.kind === "settlement" ? text.settle.short[approval.as] : refund),
+              },
+              { title: askedBy, isNamed: true, cell: (row) => row.askedBy },
+              { title: reason, isNamed: true, cell: ({ approval }) => approval.reason },
+              { title: state, cell: (row) => <ApprovalMark row={row} /> },
+              { title: amount, isNumber: true, cell: ({ approval }) => <MoneyText money={approval} /> },
+            ]}
+          />
         </TableSheet>
       )}
     </>

@@ -3,12 +3,12 @@ import { proveEntry, type EntryProof } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { nowFor, useMember, useText } from "../page/scene.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { formatCount, formatTime, textIn } from "../words/index.ts";
+import { formatCount, formatTime, textFor } from "../words/index.ts";
 import { detailsOf } from "./entry-details.ts";
 import { actionText, actorKindOf, actorOf, entryNames, recordTypeText, recordUrl } from "./entry-words.ts";
 import { Verdict } from "./Verdict.tsx";
@@ -17,9 +17,9 @@ export async function entryPage(ctx: MemberContext, request: FastifyRequest): Pr
   const { id } = request.params as { id: string };
   const [proof, names] = await Promise.all([proveEntry(ctx, id), entryNames(ctx)]);
   const { entry, link, fault } = proof;
-  const shell = shellOf(ctx, request, "company");
-  const { locale, now } = shell;
-  const text = textIn(locale).audit;
+  const { locale } = ctx.session.member;
+  const now = nowFor(ctx);
+  const text = textFor(ctx).audit;
   const title = actionText(locale, entry);
   const listUrl = pageUrl(ctx, "/audit");
   const url = recordUrl(ctx, entry);
@@ -33,7 +33,7 @@ export async function entryPage(ctx: MemberContext, request: FastifyRequest): Pr
     { label: text.trace, value: entry.trace_id, kind: "identifier" } as const,
   ];
   const view = (
-    <Shell page={shell} title={title}>
+    <Shell nav="company" title={title}>
       <Heading title={title} note={<code>{entry.action}</code>} back={{ label: text.title, url: listUrl }}>
         <a class="button" href={withQuery(listUrl, { period: "all", record: entry.record_id })}>
           {text.sameRecord}
@@ -48,7 +48,7 @@ export async function entryPage(ctx: MemberContext, request: FastifyRequest): Pr
       </section>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 function Proof({ proof: { link, fault } }: { proof: EntryProof }) {

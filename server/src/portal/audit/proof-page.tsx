@@ -6,13 +6,13 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { keptForm } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, usePage, useText } from "../page/scene.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyButton } from "../parts/Copyable.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { formatCount, formatTime, textIn, type Problem } from "../words/index.ts";
+import { formatCount, formatTime, type Problem, textFor } from "../words/index.ts";
 import { Verdict } from "./Verdict.tsx";
 
 /** A part takes one to three seconds. */
@@ -28,7 +28,7 @@ const WAITING_MAX = 4;
 
 export async function proofPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const kept = await keptForm(ctx, request);
-  return pageOf(ctx, request, { anchor: kept?.text("anchor", 300) ?? "", verdict: null, problems: [] });
+  return pageOf(ctx, { anchor: kept?.text("anchor", 300) ?? "", verdict: null, problems: [] });
 }
 
 /** Checks the next part of the whole log. */
@@ -39,10 +39,10 @@ export async function verifyLog(ctx: MemberContext, request: FastifyRequest, tur
     const anchors = anchorsOf(ctx, anchor);
     const from = form.text("from", 1_000) || null;
     const verdict = await inTurn(turns, () => checkAudit(ctx, { from, entriesMax: PART_ENTRIES, anchors }));
-    return await pageOf(ctx, request, { anchor, verdict, problems: [] });
+    return await pageOf(ctx, { anchor, verdict, problems: [] });
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { ...(await pageOf(ctx, request, { anchor, verdict: null, problems })), status };
+    return { ...(await pageOf(ctx, { anchor, verdict: null, problems })), status };
   }
 }
 
@@ -76,7 +76,6 @@ interface Shown {
 }
 
 interface Scene extends Shown {
-  shell: ShellModel;
   /** The list of entries. */
   listUrl: string;
   /** The present end of the chain; null if nothing is sealed yet. */
@@ -85,16 +84,14 @@ interface Scene extends Shown {
 
 type Head = Anchor & { sealedAt: Date };
 
-async function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown): Promise<Answer> {
+async function pageOf(ctx: MemberContext, shown: Shown): Promise<Answer> {
   const head = await readHead(ctx);
-  const shell = shellOf(ctx, request, "company");
   const listUrl = pageUrl(ctx, "/audit");
-  const scene = { ...shown, shell, listUrl, head };
-  const { locale } = shell;
-  const text = textIn(locale).audit;
+  const scene = { ...shown, listUrl, head };
+  const text = textFor(ctx).audit;
   const { verdict } = shown;
   const view = (
-    <Shell page={shell} title={text.whole.title} problems={shown.problems}>
+    <Shell nav="company" title={text.whole.title} problems={shown.problems}>
       <Heading title={text.whole.title} note={text.whole.intro} back={{ label: text.title, url: listUrl }} />
       <div class="stack">
         {verdict !== null && (
@@ -111,12 +108,12 @@ async function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown)
       </div>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
-function Result({ scene: { shell, listUrl, head }, verdict }: { scene: Scene; verdict: PartialVerdict }) {
-  const { locale } = shell;
-  const text = textIn(locale).audit.whole;
+function Result({ scene: { listUrl, head }, verdict }: { scene: Scene; verdict: PartialVerdict }) {
+  const { locale } = usePage();
+  const text = useText().audit.whole;
   const { verified, waiting, anchors, archived, broken, next } = verdict;
   const count = formatCount(locale, verified);
   if (broken !== null) return <Broken {...{ listUrl, broken }} />;
@@ -162,15 +159,15 @@ function Broken({ listUrl, broken: { position, entryId, fault } }: BrokenProps) 
   return <Verdict kind="warn" sentence={text.broken} note={note} />;
 }
 
-function Start({ scene: { shell, listUrl, anchor, verdict } }: { scene: Scene }) {
-  const { locale } = shell;
-  const text = textIn(locale).audit.whole;
+function Start({ scene: { listUrl, anchor, verdict } }: { scene: Scene }) {
+  const { audit, optional } = useText();
+  const text = audit.whole;
   return (
     <form class="sheet" method="post" action={`${listUrl}/verify`} data-once>
       <Problems />
       <Field
         name="anchor"
-        label={`${text.anchor} (${textIn(locale).optional})`}
+        label={`${text.anchor} (${optional})`}
         hint={text.anchorHint}
         value={anchor}
         maxLength={300}
@@ -186,12 +183,12 @@ function Start({ scene: { shell, listUrl, anchor, verdict } }: { scene: Scene })
 }
 
 /** The script sends it at once; without script a person does. */
-function Continue({ scene: { shell, listUrl, anchor }, next }: { scene: Scene; next: string }) {
+function Continue({ scene: { listUrl, anchor }, next }: { scene: Scene; next: string }) {
   return (
     <form class="sheet" method="post" action={`${listUrl}/verify`} data-once data-continues>
       <input type="hidden" name="from" value={next} />
       <input type="hidden" name="anchor" value={anchor} />
-      <button class="primary">{textIn(shell.locale).audit.whole.next}</button>
+      <button class="primary">{useText().audit.whole.next}</button>
     </form>
   );
 }

@@ -1,10 +1,9 @@
 import { brandModel, radii, type Branding, type Radius, type ThemeName } from "#branding/index.ts";
-import type { ShellModel } from "../page/shell-of.ts";
+import { useText } from "../page/scene.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field, Select } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn } from "../words/index.ts";
 import { colourNames, fieldOf, standardColours, type BrandingForm } from "./branding-fields.ts";
 import type { BrandingSubject } from "./branding-subject.ts";
 import { Previews } from "./Previews.tsx";
@@ -12,7 +11,6 @@ import { Previews } from "./Previews.tsx";
 const THEMES: readonly ThemeName[] = ["light", "dark"];
 
 interface Page {
-  shell: ShellModel;
   subject: BrandingSubject;
   branding: Branding | undefined;
   /** Shown where the form has no name. */
@@ -22,14 +20,13 @@ interface Page {
 
 /** The look of a set's pages, or of the company's. */
 export function BrandingPage(page: Page) {
-  const { shell, subject, form } = page;
-  const { locale } = shell;
-  const { branding: text, sets } = textIn(locale);
+  const { subject, form } = page;
+  const { branding: text, sets } = useText();
   const { setId, sample, backUrl } = subject;
   const isOfSet = setId !== null;
   const title = isOfSet ? text.title : text.companyTitle;
   return (
-    <Shell page={shell} title={isOfSet ? `${title} · ${sample.name}` : title} problems={form.problems}>
+    <Shell nav="setup" title={isOfSet ? `${title} · ${sample.name}` : title} problems={form.problems}>
       <Heading
         title={title}
         note={isOfSet ? text.intro : text.companyIntro}
@@ -37,7 +34,7 @@ export function BrandingPage(page: Page) {
       />
       <div class="branding">
         <Form page={page} />
-        <Previews locale={locale} url={`${subject.url}/preview`} form={form} />
+        <Previews url={`${subject.url}/preview`} form={form} />
         <div class="branding-rest">
           <Logos page={page} />
           {ownerOf(page) === (isOfSet ? "set" : "company") && <Removal page={page} />}
@@ -54,9 +51,8 @@ function ownerOf({ branding }: Page): "service" | "company" | "set" {
 }
 
 function Form({ page }: { page: Page }) {
-  const { shell, subject, form } = page;
-  const { locale } = shell;
-  const words = textIn(locale);
+  const { subject, form } = page;
+  const words = useText();
   const text = words.branding;
   const labels = Object.fromEntries(
     colourNames.flatMap((name) =>
@@ -85,10 +81,9 @@ function Form({ page }: { page: Page }) {
   );
 }
 
-function Contact({ page: { shell, companyName, form } }: { page: Page }) {
-  const { locale } = shell;
+function Contact({ page: { companyName, form } }: { page: Page }) {
   const { fields } = form;
-  const text = textIn(locale).branding;
+  const text = useText().branding;
   const common = { autocomplete: "off" };
   return (
     <>
@@ -128,7 +123,7 @@ function Contact({ page: { shell, companyName, form } }: { page: Page }) {
 
 function Look({ page }: { page: Page }) {
   const { fields } = page.form;
-  const text = textIn(page.shell.locale).branding;
+  const text = useText().branding;
   return (
     <>
       <h2>{text.look}</h2>
@@ -168,10 +163,9 @@ interface ColourProps {
 }
 
 /** A colour as text. The swatch beside it shows it; with script it can be clicked and chosen. */
-function Colour({ page: { shell, branding, form }, theme, name }: ColourProps) {
-  const { locale } = shell;
+function Colour({ page: { branding, form }, theme, name }: ColourProps) {
   const { fields } = form;
-  const text = textIn(locale).branding;
+  const text = useText().branding;
   const field = fieldOf(theme, name);
   const label = text.colour[name];
   const standard = standardColours(branding?.colours ?? null)[field];
@@ -203,8 +197,8 @@ function Colour({ page: { shell, branding, form }, theme, name }: ColourProps) {
 /** What a swatch can show. */
 const HEX = /^#[0-9a-f]{6}$/i;
 
-function Removal({ page: { shell, subject, form } }: { page: Page }) {
-  const text = textIn(shell.locale).branding;
+function Removal({ page: { subject, form } }: { page: Page }) {
+  const text = useText().branding;
   return (
     <details class="action-form">
       <summary class="button danger">{text.remove}</summary>
@@ -218,7 +212,7 @@ function Removal({ page: { shell, subject, form } }: { page: Page }) {
 }
 
 function Logos({ page }: { page: Page }) {
-  const text = textIn(page.shell.locale).branding;
+  const text = useText().branding;
   return (
     <section class="sheet" aria-labelledby="logos-title">
       <h2 id="logos-title">{text.logos}</h2>
@@ -232,10 +226,9 @@ function Logos({ page }: { page: Page }) {
   );
 }
 
-function Logo({ page: { shell, subject, branding, form }, theme }: { page: Page; theme: ThemeName }) {
-  const { locale } = shell;
+function Logo({ page: { subject, branding, form }, theme }: { page: Page; theme: ThemeName }) {
   const { seen } = form;
-  const text = textIn(locale).branding;
+  const text = useText().branding;
   const pictures = branding && brandModel(branding);
   const [field, picture] =
     theme === "dark" ? ["dark-logo", pictures?.darkLogo ?? null] : ["logo", pictures?.logo ?? null];

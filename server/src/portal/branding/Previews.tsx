@@ -1,11 +1,11 @@
 import { withQuery } from "../page/onward.ts";
-import { problemText, textIn, type Locale } from "../words/index.ts";
+import { useText } from "../page/scene.ts";
+import { problemText } from "../words/index.ts";
 import { previewQuery, type BrandingForm } from "./branding-fields.ts";
 
 const PREVIEWS = ["payer", "payer-dark", "three-ds", "email"] as const;
 
 interface Props {
-  locale: Locale;
   url: string;
   form: BrandingForm;
 }
@@ -15,7 +15,7 @@ interface Props {
  * outside of it; without script the form's second button shows the page again.
  */
 export function Previews(props: Props) {
-  const text = textIn(props.locale).branding;
+  const text = useText().branding;
   return (
     <aside class="previews" aria-labelledby="previews-title">
       <h2 id="previews-title">{text.previewTitle}</h2>
@@ -34,8 +34,8 @@ export function Previews(props: Props) {
 }
 
 /** What cannot be saved as it is has no preview. */
-function Frames({ locale, url, form: { fields, problems } }: Props) {
-  const words = textIn(locale);
+function Frames({ url, form: { fields, problems } }: Props) {
+  const words = useText();
   const text = words.branding;
   if (problems.some(({ field }) => field in fields))
     return (

@@ -6,11 +6,10 @@ import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { conflict, Refusal } from "#platform/refusal.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
-import { readSmallFile } from "../forms/read-small-file.ts";
+import { readSmallFile } from "../forms/read-upload.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
-import { textIn } from "../words/index.ts";
+import { textFor } from "../words/index.ts";
 import {
   changesOf,
   fingerprintOf,
@@ -28,7 +27,7 @@ const LOGO_BYTES_MAX = 256 * 1_024;
 export async function brandingPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const subject = await subjectOf(ctx, request);
   const [branding, kept] = await Promise.all([brandingFor(ctx, subject.setId), keptForm(ctx, request)]);
-  return answerWith(ctx, request, { subject, branding, form: shownForm(ctx, kept, branding) });
+  return answerWith(ctx, { subject, branding, form: shownForm(ctx, kept, branding) });
 }
 
 /** The form as it was sent, with previews of what was typed. Nothing is written. */
@@ -36,7 +35,7 @@ export async function previewPage(ctx: MemberContext, request: FastifyRequest): 
   const subject = await subjectOf(ctx, request);
   const branding = await brandingFor(ctx, subject.setId);
   const form = sentForm(ctx, formOf(request.body), branding);
-  const answer = await answerWith(ctx, request, { subject, branding, form });
+  const answer = await answerWith(ctx, { subject, branding, form });
   return { ...answer, status: form.problems.length > 0 ? 400 : 200 };
 }
 
@@ -126,7 +125,7 @@ async function refusedForm(
   const { fields, problems: ofFields } = shownForm(ctx, form, branding);
   const isOfFields = ofFields.length > 0 && problems.every(({ reason }) => reason !== "stale");
   const shown = { fields, seen: fingerprintOf(branding), problems: isOfFields ? ofFields : problems };
-  return { ...(await answerWith(ctx, request, { subject, branding, form: shown })), status };
+  return { ...(await answerWith(ctx, { subject, branding, form: shown })), status };
 }
 
 /** What was sent, or the stored branding: the form may be another one at this address, such as that of a logo. */
@@ -147,12 +146,11 @@ interface Shown {
   form: BrandingForm;
 }
 
-async function answerWith(ctx: MemberContext, request: FastifyRequest, shown: Shown): Promise<Answer> {
+async function answerWith(ctx: MemberContext, shown: Shown): Promise<Answer> {
   const { name: companyName } = await findOwnTenant(ctx);
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const problems = problemsOn({ words: textIn(locale).branding.problem }, locale, shown.form.problems);
+  const { locale } = ctx.session.member;
+  const problems = problemsOn({ words: textFor(ctx).branding.problem }, locale, shown.form.problems);
   const form = { ...shown.form, problems };
-  const view = <BrandingPage {...{ shell, companyName, ...shown, form }} />;
-  return { view, locale, asksService: true, hasFrames: true };
+  const view = <BrandingPage {...{ companyName, ...shown, form }} />;
+  return { view, asksService: true, hasFrames: true };
 }

@@ -3,21 +3,20 @@ import { readCollection, type Collection } from "#collections/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { accountUrl } from "../accounts/account-urls.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { useMember } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { accountNames } from "../shown/customer-label.ts";
-import { formatCount, formatMoney, formatTime, textIn } from "../words/index.ts";
+import { formatCount, formatMoney, formatTime } from "../words/index.ts";
 import { AccountText, COLLECTIONS } from "./collections-list.tsx";
 import { CollectionState, collectionStateOf } from "./CollectionState.tsx";
 
 export async function collectionPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const collection = await readCollection(ctx, (request.params as { id: string }).id);
   const account = await accountOf(ctx, collection);
-  const shell = shellOf(ctx, request, "accounts");
-  return { view: <CollectionView {...{ shell, collection, account }} />, locale: shell.locale };
+  return { view: <CollectionView {...{ collection, account }} /> };
 }
 
 /** Null for members who may not open the account. */
@@ -32,19 +31,17 @@ async function accountOf(ctx: MemberContext, { accountErpCode: code }: Collectio
 }
 
 interface Props {
-  shell: ShellModel;
   collection: Collection;
   account: Awaited<ReturnType<typeof accountOf>>;
 }
 
 function CollectionView(props: Props) {
-  const { ctx } = useMember();
-  const { shell, collection } = props;
-  const { locale } = shell;
-  const text = textIn(locale).collections;
+  const { ctx, locale } = useMember();
+  const { collection } = props;
+  const text = useText().collections;
   const title = `${text.type[collection.kind]} · ${formatMoney(locale, collection)}`;
   return (
-    <Shell page={shell} title={title}>
+    <Shell nav="accounts" title={title}>
       <Heading
         title={title}
         note={<CollectionState collection={collection} isBadge />}
@@ -72,9 +69,10 @@ function CollectionView(props: Props) {
   );
 }
 
-function CollectionFacts({ shell: { locale, now }, collection, account }: Props) {
+function CollectionFacts({ collection, account }: Props) {
+  const { locale, now } = useMember();
   const { ctx } = useMember();
-  const text = textIn(locale).collections;
+  const text = useText().collections;
   const { chargedAmount, currency, installments, reversesId, reversesErpCode } = collection;
   const sale =
     reversesId === null ? null : (

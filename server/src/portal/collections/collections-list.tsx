@@ -8,7 +8,7 @@ import {
 } from "#collections/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { AccountTabs } from "../accounts/account-tabs.tsx";
-import { COUNT_MAX, cappedCount, countText } from "../lists/capped-count.ts";
+import { COUNT_MAX, cappedCount, countText } from "../lists/counted-page.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import type { ListScene } from "../lists/list.ts";
 import { useText } from "../page/scene.ts";

@@ -3,23 +3,21 @@ import { downloadExportFile, listExportFiles } from "#collections/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { useMember } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { Table, TableSheet } from "../parts/Table.tsx";
 import { formatCount, formatTime, textIn } from "../words/index.ts";
 import { COLLECTIONS } from "./collections-list.tsx";
 
 type ExportFiles = Awaited<ReturnType<typeof listExportFiles>>;
 
-export async function exportFilesPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+export async function exportFilesPage(ctx: MemberContext): Promise<Answer> {
   const files = await listExportFiles(ctx);
-  const shell = shellOf(ctx, request, "accounts");
-  return { view: <ExportFilesView {...{ shell, files }} />, locale: shell.locale };
+  return { view: <ExportFilesView {...{ files }} /> };
 }
 
 /** Sends the file, byte for byte as it was made. */
@@ -31,16 +29,16 @@ export async function sendExportFile(ctx: MemberContext, request: FastifyRequest
 }
 
 interface Props {
-  shell: ShellModel;
   files: ExportFiles;
 }
 
 function ExportFilesView(props: Props) {
+  const { locale } = usePage();
   const { ctx } = useMember();
-  const { shell, files } = props;
-  const { title, files: text } = textIn(shell.locale).collections;
+  const { files } = props;
+  const { title, files: text } = textIn(locale).collections;
   return (
-    <Shell page={shell} title={text.title}>
+    <Shell nav="accounts" title={text.title}>
       <Heading title={text.title} note={text.intro} back={{ label: title, url: pageUrl(ctx, COLLECTIONS) }} />
       {files.length === 0 ? (
         <div class="sheet empty-list">
@@ -48,7 +46,7 @@ function ExportFilesView(props: Props) {
         </div>
       ) : (
         <TableSheet label={text.title}>
-          <Table {...props} />
+          <Files {...props} />
         </TableSheet>
       )}
       <p class="hint legend">{text.limits}</p>
@@ -56,45 +54,42 @@ function ExportFilesView(props: Props) {
   );
 }
 
-function Table({ shell: { locale, now }, files }: Props) {
-  const { ctx } = useMember();
-  const { column, state } = textIn(locale).collections.files;
+function Files({ files }: Props) {
+  const { ctx, locale, now } = useMember();
+  const { column, state } = useText().collections.files;
   const mayDownload = isAllowed(ctx, "exports.make");
   return (
-    <table class="cards">
-      <TableHead columns={[column.time, column.file, column.state, { number: column.collections }, "SHA-256"]} />
-      <tbody>
-        {files.map(({ number, fileName, createdAt, collections, hash, confirmedAt }) => (
-          <tr key={number}>
-            <td class="soft nowrap">
-              <ShortTime at={createdAt} />
-            </td>
-            <th scope="row" class="nowrap">
-              {mayDownload ? (
-                <a href={pageUrl(ctx, `${COLLECTIONS}/files/${number}`)} download>
-                  {fileName}
-                </a>
-              ) : (
-                fileName
-              )}
-            </th>
-            <td>
-              <StateMark
-                tone={confirmedAt === null ? "asking" : "good"}
-                word={confirmedAt === null ? state.waiting : state.confirmed}
-                detail={confirmedAt && formatTime(locale, confirmedAt, now.zone)}
-              />
-            </td>
-            <td class="number">
-              <span class="visually-hidden">{column.collections}: </span>
-              {formatCount(locale, collections)}
-            </td>
-            <td>
-              <code class="trace">{hash}</code>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      rows={files}
+      keyOf={({ number }) => number}
+      columns={[
+        { title: column.time, look: "soft nowrap", cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
+        {
+          title: column.file,
+          isHead: true,
+          look: "nowrap",
+          cell: ({ number, fileName }) =>
+            mayDownload ? (
+              <a href={pageUrl(ctx, `${COLLECTIONS}/files/${number}`)} download>
+                {fileName}
+              </a>
+            ) : (
+              fileName
+            ),
+        },
+        {
+          title: column.state,
+          cell: ({ confirmedAt }) => (
+            <StateMark
+              tone={confirmedAt === null ? "asking" : "good"}
+              word={confirmedAt === null ? state.waiting : state.confirmed}
+              detail={confirmedAt && formatTime(locale, confirmedAt, now.zone)}
+            />
+          ),
+        },
+        { title: column.collections, isCount: true, cell: ({ collections }) => formatCount(locale, collections) },
+        { title: "SHA-256", cell: ({ hash }) => <code class="trace">{hash}</code> },
+      ]}
+    />
   );
 }

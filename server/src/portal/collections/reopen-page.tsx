@@ -5,14 +5,14 @@ import type { MemberContext } from "#members/index.ts";
 import { formOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { useMember } from "../page/scene.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { formatCount, textIn, type Problem } from "../words/index.ts";
+import { formatCount, type Problem } from "../words/index.ts";
 import { COLLECTIONS } from "./collections-list.tsx";
 
 /** Asks for the time of the ERP's backup, then shows how many collections would be listed again. */
@@ -44,12 +44,7 @@ async function pageOf(ctx: MemberContext, request: FastifyRequest, form: Form): 
   const isAsked = request.method === "POST" || typed.date !== "" || typed.time !== "";
   const { from, problems } = isAsked ? momentOf(ctx, typed) : { from: null, problems: [] };
   const count = from === null ? null : await countReopenable(ctx, from);
-  const shell = shellOf(ctx, request, "accounts");
-  return {
-    view: <Reopen {...{ shell, ...typed, count, problems }} />,
-    locale: shell.locale,
-    status: problems.length > 0 ? 400 : 200,
-  };
+  return { view: <Reopen {...{ ...typed, count, problems }} />, status: problems.length > 0 ? 400 : 200 };
 }
 
 const MINUTE_MS = 60_000;
@@ -66,21 +61,20 @@ function momentOf(ctx: MemberContext, { date, time }: Typed): { from: Date | nul
 }
 
 interface Props extends Typed {
-  shell: ShellModel;
   /** How many would be listed again; null until a time is given. */
   count: number | null;
   problems: readonly Problem[];
 }
 
-function Reopen({ shell, date, time, count, problems }: Props) {
+function Reopen({ date, time, count, problems }: Props) {
+  const { locale } = usePage();
   const { ctx } = useMember();
-  const { locale } = shell;
-  const text = textIn(locale).collections;
+  const text = useText().collections;
   const listUrl = pageUrl(ctx, COLLECTIONS);
   const action = pageUrl(ctx, `${COLLECTIONS}/reopen`);
   const field = { required: true, autocomplete: "off" };
   return (
-    <Shell page={shell} title={text.reopen} problems={problems}>
+    <Shell nav="accounts" title={text.reopen} problems={problems}>
       <Heading title={text.reopen} note={text.reopenIntro} back={{ label: text.title, url: listUrl }} />
       <form class="sheet narrow" method="get" action={action}>
         <Problems title={text.reopenProblems} />

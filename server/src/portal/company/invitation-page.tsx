@@ -16,7 +16,8 @@ import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { pageUrl, type NavId } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyField } from "../parts/Copyable.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -32,12 +33,11 @@ export async function invitationPage(ctx: MemberContext, request: FastifyRequest
   const open = await asSystem(ctx, listOpenInvitations);
   const invitation = open.find((each) => each.id === id);
   if (invitation === undefined) throw invitationOver();
-  const shell = shellOf(ctx, request, "company");
-  const { members, invited } = textIn(shell.locale);
+  const { members, invited } = textIn(ctx.session.member.locale);
   const back = { label: members.title, url: pageUrl(ctx, "/members") };
   const mail = (await invitationMails(ctx, [id]))(id);
   const view = (
-    <InvitationLink {...{ shell, back, invitation, mail, link: invitationUrl(ctx, id) }}>
+    <InvitationLink nav="company" {...{ back, invitation, mail, link: invitationUrl(ctx, id) }}>
       <a class="button primary" href={back.url}>
         {invited.toMembers}
       </a>
@@ -51,7 +51,7 @@ export async function invitationPage(ctx: MemberContext, request: FastifyRequest
       </form>
     </InvitationLink>
   );
-  return { view, locale: shell.locale };
+  return { view };
 }
 
 export async function mailAgain(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -98,7 +98,7 @@ export interface InvitationMail {
 }
 
 interface Props {
-  shell: ShellModel;
+  nav: NavId;
   back: { label: string; url: string };
   invitation: Pick<OpenInvitation, "email" | "roles" | "expiresAt">;
   mail: InvitationMail;
@@ -107,13 +107,13 @@ interface Props {
   children: ComponentChildren;
 }
 
-export function InvitationLink({ shell, back, invitation, mail, link, children }: Props) {
-  const { locale, now } = shell;
-  const text = textIn(locale);
+export function InvitationLink({ nav, back, invitation, mail, link, children }: Props) {
+  const { locale, now } = useMember();
+  const text = useText();
   const words = text.invited;
   const { email, roles, expiresAt } = invitation;
   return (
-    <Shell page={shell} title={words.title}>
+    <Shell nav={nav} title={words.title}>
       <Heading title={words.title} note={`${email} · ${rolesText(text, roles)}`} back={back} />
       <section class="sheet narrow">
         <p class={mail.state === "failed" ? "state-bad" : undefined}>
@@ -124,7 +124,6 @@ export function InvitationLink({ shell, back, invitation, mail, link, children }
           id="link"
           label={words.link}
           value={link}
-
           hint={words.expires(formatTime(locale, expiresAt, now.zone))}
         />
         <div class="actions">{children}</div>

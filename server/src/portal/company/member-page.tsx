@@ -14,13 +14,13 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, usePage, useText } from "../page/scene.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Choices } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { formatTime, textIn, type Problem } from "../words/index.ts";
+import { formatTime, type Problem, textFor } from "../words/index.ts";
 import { roleChoices, rolesText } from "./role-words.ts";
 
 export async function companyMemberPage(
@@ -32,20 +32,18 @@ export async function companyMemberPage(
   const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
   const chosen = form?.list("roles") ?? member.roles;
   const url = memberUrl(ctx, member.id);
-  const shell = shellOf(ctx, request, "company");
-  const { locale } = shell;
   const { name, email } = member;
-  const back = { label: textIn(locale).members.title, url: pageUrl(ctx, "/members") };
+  const back = { label: textFor(ctx).members.title, url: pageUrl(ctx, "/members") };
   const view = (
-    <Shell page={shell} title={name} problems={problems}>
+    <Shell nav="company" title={name} problems={problems}>
       <Heading title={name} note={email} back={back} />
       <div class="columns">
-        <RolesForm {...{ shell, member, url, chosen }} />
+        <RolesForm {...{ member, url, chosen }} />
         <Access {...{ member, url }} isSelf={member.id === ctx.session.member.id} />
       </div>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 export async function setRoles(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {

@@ -1,17 +1,16 @@
-import type { FastifyRequest } from "fastify";
 import { asSystem, listCompanyMembers, listOpenInvitations, type MemberContext } from "#members/index.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, OPERATOR_ACCESS, pageUrl, operatorAccessIn } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { formatTime, textIn } from "../words/index.ts";
+import { Table } from "../parts/Table.tsx";
+import { formatTime, textFor } from "../words/index.ts";
 import { CompanyTabs, companyTabs } from "./CompanyTabs.tsx";
 import { invitationMails, type InvitationMail } from "./invitation-page.tsx";
 import { rolesText } from "./role-words.ts";
 
-export async function membersPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+export async function membersPage(ctx: MemberContext): Promise<Answer> {
   const [members, invitations] = await asSystem(ctx, (read) =>
     Promise.all([listCompanyMembers(read), listOpenInvitations(read)]),
   );
@@ -19,12 +18,10 @@ export async function membersPage(ctx: MemberContext, request: FastifyRequest): 
     ctx,
     invitations.map(({ id }) => id),
   );
-  const shell = shellOf(ctx, request, "company");
-  const { locale } = shell;
-  const { members: words, company } = textIn(locale);
+  const { members: words, company } = textFor(ctx);
   const mayInvite = isAllowed(ctx, "members.write");
   const view = (
-    <Shell page={shell} title={words.title}>
+    <Shell nav="company" title={words.title}>
       <Heading title={company.title} note={words.intro}>
         {mayInvite && (
           <a class="button primary" href={pageUrl(ctx, "/members/invite")}>
@@ -36,10 +33,10 @@ export async function membersPage(ctx: MemberContext, request: FastifyRequest): 
       <Members members={members} />
       {invitations.length > 0 && <OpenInvitations {...{ invitations, mailOf }} />}
       {/* While access lasts, the notice above leads there. */}
-      {mayInvite && shell.operatorAccess === null && <NoOperatorAccess />}
+      {mayInvite && operatorAccessIn(ctx) === null && <NoOperatorAccess />}
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 function Members({ members }: { members: Awaited<ReturnType<typeof listCompanyMembers>> }) {
@@ -48,26 +45,36 @@ function Members({ members }: { members: Awaited<ReturnType<typeof listCompanyMe
   const words = text.members;
   return (
     <div class="sheet table-sheet">
-      <table class="cards" aria-label={words.tableLabel}>
-        <TableHead columns={[words.name, words.email, words.roles, words.secondFactor, words.lastSeen]} />
-        <tbody>
-          {members.map(({ id, name, email, roles, hasSecondFactor, lastSeenAt }) => (
-            <tr key={id}>
-              <th scope="row">
+      <Table
+        label={words.tableLabel}
+        rows={members}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: words.name,
+            isHead: true,
+            cell: ({ id, name }) => (
+              <>
                 <a href={pageUrl(ctx, `/members/${id}`)}>{name}</a>
                 {id === ctx.session.member.id && <span class="soft"> · {words.you}</span>}
-              </th>
-              <td>{email}</td>
-              <td>{rolesText(text, roles)}</td>
-              <td class={hasSecondFactor ? "state-good" : "state-warn"}>
-                <span class="visually-hidden">{words.secondFactor}: </span>
-                {hasSecondFactor ? words.has : words.hasNot}
-              </td>
-              <td class="soft">{lastSeenAt === null ? words.never : formatTime(locale, lastSeenAt, now.zone)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { title: words.email, cell: ({ email }) => email },
+          { title: words.roles, cell: ({ roles }) => rolesText(text, roles) },
+          {
+            title: words.secondFactor,
+            look: ({ hasSecondFactor }) => (hasSecondFactor ? "state-good" : "state-warn"),
+            isNamed: true,
+            cell: ({ hasSecondFactor }) => (hasSecondFactor ? words.has : words.hasNot),
+          },
+          {
+            title: words.lastSeen,
+            look: "soft",
+            cell: ({ lastSeenAt }) => (lastSeenAt === null ? words.never : formatTime(locale, lastSeenAt, now.zone)),
+          },
+        ]}
+      />
     </div>
   );
 }

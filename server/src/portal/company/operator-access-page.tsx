@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import {
   asSystem,
   endOperatorAccess,
@@ -9,25 +8,23 @@ import {
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, OPERATOR_ACCESS, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { memberNames } from "../shown/member-names.ts";
-import { formatTime, textIn } from "../words/index.ts";
+import { formatTime, textFor } from "../words/index.ts";
 
 /** Lets the installation's operators in, or shows until when they have access and ends it. */
-export async function operatorAccessPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+export async function operatorAccessPage(ctx: MemberContext): Promise<Answer> {
   const [access, names] = await Promise.all([asSystem(ctx, findOperatorAccess), memberNames(ctx)]);
-  const shell = shellOf(ctx, request, "company");
-  const { locale } = shell;
-  const { operatorAccess: text, members } = textIn(locale);
+  const { operatorAccess: text, members } = textFor(ctx);
   const [title, note] = access === null ? [text.letIn, text.intro] : [text.title, text.short];
   const url = pageUrl(ctx, OPERATOR_ACCESS);
   const back = { label: members.title, url: pageUrl(ctx, "/members") };
   const view = (
-    <Shell page={shell} title={title}>
+    <Shell nav="company" title={title}>
       <Heading {...{ title, note, back }} />
       {access === null ? (
         <form class="sheet narrow" method="post" action={url} data-once>
@@ -43,7 +40,7 @@ export async function operatorAccessPage(ctx: MemberContext, request: FastifyReq
       )}
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 export async function letOperatorsIn(ctx: MemberContext): Promise<Answer> {

@@ -4,12 +4,12 @@ import { notFound } from "#platform/refusal.ts";
 import { problemsOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { type Problem, textFor } from "../words/index.ts";
 import { memberId, memberUrl, requestedMember } from "./member-page.tsx";
 
 export async function removeMemberPage(
@@ -19,12 +19,10 @@ export async function removeMemberPage(
 ): Promise<Answer> {
   const { id, name, email } = await requestedMember(ctx, request);
   const url = memberUrl(ctx, id);
-  const shell = shellOf(ctx, request, "company");
-  const { locale } = shell;
-  const text = textIn(locale).member;
+  const text = textFor(ctx).member;
   const title = text.removeTitle(name);
   const view = (
-    <Shell page={shell} title={title} problems={problems}>
+    <Shell nav="company" title={title} problems={problems}>
       <Heading title={title} note={email} back={{ label: name, url }} />
       <form class="sheet narrow" method="post" action={`${url}/remove`} data-once>
         <Problems />
@@ -33,7 +31,7 @@ export async function removeMemberPage(
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 export async function removeRequestedMember(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {

@@ -1,23 +1,19 @@
-import type { FastifyRequest } from "fastify";
 import { actions, rights, roles, type MemberContext, type Right, type Role } from "#members/index.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { textIn, type Text } from "../words/index.ts";
+import { type Text, textFor } from "../words/index.ts";
 import { CompanyTabs, companyTabs } from "./CompanyTabs.tsx";
 
 /** What each role allows. */
-export async function rolesPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const shell = shellOf(ctx, request, "company");
-  const { locale } = shell;
-  const { company, roles: text } = textIn(locale);
+export async function rolesPage(ctx: MemberContext): Promise<Answer> {
+  const { company, roles: text } = textFor(ctx);
   const view = (
-    <Shell page={shell} title={text.title}>
+    <Shell nav="company" title={text.title}>
       <Heading title={company.title} note={text.intro} />
       <CompanyTabs tabs={companyTabs(ctx)} current="roles" />
       <div class="sheet table-sheet" role="region" aria-label={text.tableLabel} tabIndex={0}>
-        <RightsTable text={textIn(locale)} own={ctx.company?.roles ?? []} />
+        <RightsTable text={textFor(ctx)} own={ctx.company?.roles ?? []} />
       </div>
       <ul class="legend hint">
         {Object.values(text.legend).map((sentence) => (
@@ -26,7 +22,7 @@ export async function rolesPage(ctx: MemberContext, request: FastifyRequest): Pr
       </ul>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 function RightsTable({ text, own }: { text: Text; own: readonly Role[] }) {

@@ -16,14 +16,13 @@ import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useText } from "../page/scene.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
-import { Field, OneOf, Select } from "../parts/Field.tsx";
+import { Field, OneOf, Select, TextArea } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { TextArea } from "../parts/TextArea.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { type Problem, textFor } from "../words/index.ts";
 import {
   atField,
   inputOf,
@@ -46,7 +45,7 @@ interface Subject {
 export async function newConsentPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const [sets, form] = await Promise.all([listPaymentSets(ctx), keptForm(ctx, request)]);
   const fields = form === null ? newFields(sets[0]?.id ?? "") : typedFields(form, null);
-  return formPage(ctx, request, { sets, newest: null }, { fields });
+  return formPage(ctx, { sets, newest: null }, { fields });
 }
 
 /** The form for a new version of a text, also of a retired one, which is then published again. */
@@ -55,7 +54,7 @@ export async function changeConsentPage(ctx: MemberContext, request: FastifyRequ
   const { newest } = subject;
   const stored = form === null ? await findConsentVersion(ctx, newest) : undefined;
   const fields = stored === undefined ? typedFields(form ?? formOf({}), newest) : storedFields(stored);
-  return formPage(ctx, request, subject, { fields, seen: form?.text("seen") });
+  return formPage(ctx, subject, { fields, seen: form?.text("seen") });
 }
 
 export async function addConsent(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -76,9 +75,9 @@ async function submit(ctx: MemberContext, request: FastifyRequest, subject: Subj
   const form = formOf(request.body);
   const fields = typedFields(form, newest);
   const seen = form.text("seen");
-  if (form.text("step") === "preview") return formPage(ctx, request, subject, { fields, seen });
+  if (form.text("step") === "preview") return formPage(ctx, subject, { fields, seen });
   const problems = problemsOfFields(fields, sets);
-  if (problems.length > 0) return { ...formPage(ctx, request, subject, { fields, seen, problems }), status: 400 };
+  if (problems.length > 0) return { ...formPage(ctx, subject, { fields, seen, problems }), status: 400 };
   try {
     // A new text has no earlier version to compare with.
     const was = newest === null ? null : parseId<"consent">(seen);
@@ -90,7 +89,7 @@ async function submit(ctx: MemberContext, request: FastifyRequest, subject: Subj
     // Somebody may have changed the text since then: the form is shown with the version that is in use now.
     const current = newest === null ? subject : await subjectOf(ctx, request);
     const shown = problems.map((problem) => (isChanged(problem, newest) ? CHANGED : atField(problem)));
-    return { ...formPage(ctx, request, current, { fields, problems: shown }), status };
+    return { ...formPage(ctx, current, { fields, problems: shown }), status };
   }
 }
 
@@ -108,23 +107,17 @@ interface Shown {
   problems?: readonly Problem[];
 }
 
-function formPage(
-  ctx: MemberContext,
-  request: FastifyRequest,
-  { sets, newest }: Subject,
-  { fields, seen, problems: refused = [] }: Shown,
-) {
+function formPage(ctx: MemberContext, { sets, newest }: Subject, { fields, seen, problems: refused = [] }: Shown) {
   const inUse = newest?.retiredAt === null ? newest : null;
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const { setup, consents: text } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { setup, consents: text } = textFor(ctx);
   const problems = problemsOn({ fields: Object.keys(fields), words: text.problem }, locale, refused);
   const list = { label: `${setup.title} · ${text.title}`, url: pageUrl(ctx, "/setup/consents") };
   const back = newest === null ? list : { label: labelFor(locale, newest), url: consentUrl(ctx, newest) };
   const action = `${back.url}/${newest === null ? "new" : "change"}`;
   const title = newest === null ? text.newTitle : inUse === null ? text.againTitle : text.changeTitle;
   const view = (
-    <Shell page={shell} title={title} problems={problems}>
+    <Shell nav="setup" title={title} problems={problems}>
       <Heading title={title} note={inUse === null ? undefined : text.changeNote(inUse.version)} back={back} />
       <div class="with-preview">
         <form class="sheet" method="post" action={action} data-once data-preview={action}>
@@ -149,7 +142,7 @@ function formPage(
       </div>
     </Shell>
   );
-  return { view, locale, asksService: true };
+  return { view, asksService: true };
 }
 
 function previewOf(fields: ConsentFields): Pick<Consent, "kind" | "texts"> {

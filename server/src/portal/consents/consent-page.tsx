@@ -9,19 +9,18 @@ import {
 import type { MemberContext } from "#members/index.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { COUNT_MAX, cappedCount, countText } from "../lists/capped-count.ts";
+import { COUNT_MAX, cappedCount, countText } from "../lists/counted-page.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { Table, TableSheet } from "../parts/Table.tsx";
 import { paymentSetOf } from "../setup/payment-set-of.ts";
-import { formatTime, textIn } from "../words/index.ts";
+import { formatTime, textFor } from "../words/index.ts";
 import { ConsentPreviews } from "./ConsentPreviews.tsx";
 import { consentUrl, labelFor, languagesText } from "./consents-page.tsx";
 
@@ -38,12 +37,11 @@ export async function consentPage(ctx: MemberContext, request: FastifyRequest): 
   const [newest] = versions;
   const url = consentUrl(ctx, shown);
   const isInUse = newest.retiredAt === null;
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const { setup, consents: text } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { setup, consents: text } = textFor(ctx);
   const title = labelFor(locale, shown);
   const view = (
-    <Shell page={shell} title={title}>
+    <Shell nav="setup" title={title}>
       <Heading title={title} back={{ label: `${setup.title} · ${text.title}`, url: pageUrl(ctx, "/setup/consents") }}>
         {isAllowed(ctx, "setup.write") && <Actions {...{ url, isInUse }} />}
       </Heading>
@@ -68,7 +66,7 @@ export async function consentPage(ctx: MemberContext, request: FastifyRequest): 
       <Versions {...{ url, versions, shown, answered }} />
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** The text in the address: its payment set, and its versions from the newest on. */
@@ -153,40 +151,46 @@ function Versions({ url, versions, shown, answered }: VersionsProps) {
       <h2>{text.versions}</h2>
       <p class="hint">{text.versionsHint}</p>
       <TableSheet label={text.versions}>
-        <table class="cards consent-list">
-          <TableHead columns={[text.version, text.label, text.kind, text.since, text.until, { number: text.payers }]} />
-          <tbody>
-            {versions.map((each) => (
-              <tr key={each.version}>
-                <th scope="row">
-                  <a
-                    href={withQuery(url, { version: String(each.version) })}
-                    aria-current={each === shown ? "true" : undefined}
-                  >
-                    {text.versionOf(each.version)}
-                  </a>
-                </th>
-                <td>{labelFor(locale, each)}</td>
-                <td>{text.kindShort[each.kind]}</td>
-                <td>
-                  <span class="visually-hidden">{text.since}: </span>
-                  {time(each.createdAt)}
-                </td>
-                <td>
-                  {each.retiredAt === null ? (
-                    <StateMark tone="good" word={text.inUse} />
-                  ) : (
-                    <>
-                      <span class="visually-hidden">{text.until}: </span>
-                      {time(each.retiredAt)}
-                    </>
-                  )}
-                </td>
-                <td class="number">{text[each.kind === "notice" ? "seenIn" : "acceptedIn"](count(each.id))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          look="cards consent-list"
+          rows={versions}
+          keyOf={({ version }) => version}
+          columns={[
+            {
+              title: text.version,
+              isHead: true,
+              cell: (each) => (
+                <a
+                  href={withQuery(url, { version: String(each.version) })}
+                  aria-current={each === shown ? "true" : undefined}
+                >
+                  {text.versionOf(each.version)}
+                </a>
+              ),
+            },
+            { title: text.label, cell: (each) => labelFor(locale, each) },
+            { title: text.kind, cell: ({ kind }) => text.kindShort[kind] },
+            { title: text.since, isNamed: true, cell: ({ createdAt }) => time(createdAt) },
+            {
+              title: text.until,
+              cell: ({ retiredAt }) =>
+                retiredAt === null ? (
+                  <StateMark tone="good" word={text.inUse} />
+                ) : (
+                  <>
+                    <span class="visually-hidden">{text.until}: </span>
+                    {time(retiredAt)}
+                  </>
+                ),
+            },
+            {
+              title: text.payers,
+              isNumber: true,
+              look: "number",
+              cell: ({ id, kind }) => text[kind === "notice" ? "seenIn" : "acceptedIn"](count(id)),
+            },
+          ]}
+        />
       </TableSheet>
     </section>
   );

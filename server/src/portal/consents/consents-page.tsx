@@ -1,79 +1,60 @@
-import type { FastifyRequest } from "fastify";
 import { listConsents, type ConsentVersion } from "#consents/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { nowFor } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { StateMark } from "../parts/StateMark.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { Table, TableSheet } from "../parts/Table.tsx";
 import { SetupList } from "../setup/SetupList.tsx";
-import { formatDate, textIn, type Text } from "../words/index.ts";
+import { formatDate, type Text, textFor, type Locale } from "../words/index.ts";
 
 /** The newest version of each text. */
-export async function consentsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+export async function consentsPage(ctx: MemberContext): Promise<Answer> {
   const [consents, sets] = await Promise.all([listConsents(ctx), listPaymentSets(ctx)]);
   const setNames = new Map<string, string>(sets.map(({ id, name }) => [id, name]));
   const newUrl = isAllowed(ctx, "setup.write") && sets.length > 0 ? pageUrl(ctx, "/setup/consents/new") : null;
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const text = textIn(locale).consents;
-  const columns = [text.label, text.paymentSet, text.kind, text.version, text.languages, text.since, text.state];
+  const { locale } = ctx.session.member;
+  const text = textFor(ctx).consents;
+  const now = nowFor(ctx);
   const view = (
-    <SetupList page={{ ...shell, rows: consents, newUrl }} current="consents" text={text}>
+    <SetupList current="consents" isEmpty={consents.length === 0} {...{ text, newUrl }}>
       <TableSheet label={text.title}>
-        <table class="cards consent-list">
-          <TableHead columns={columns} />
-          <tbody>
-            {consents.map((consent) => (
-              <Row
-                key={consent.id}
-                consent={consent}
-                url={consentUrl(ctx, consent)}
-                setName={setNames.get(consent.paymentSetId) ?? ""}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          look="cards consent-list"
+          rows={consents}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: text.label,
+              isHead: true,
+              cell: (consent) => (
+                <>
+                  <a href={consentUrl(ctx, consent)}>{labelFor(locale, consent)}</a>
+                  <div class="soft">{consent.code}</div>
+                </>
+              ),
+            },
+            { title: text.paymentSet, cell: ({ paymentSetId }) => setNames.get(paymentSetId) ?? "" },
+            { title: text.kind, cell: ({ kind }) => text.kindShort[kind] },
+            { title: text.version, isNamed: true, cell: ({ version }) => version },
+            { title: text.languages, cell: (consent) => languagesText(text, consent) },
+            { title: text.since, isNamed: true, cell: ({ createdAt }) => formatDate(locale, createdAt, now.zone) },
+            {
+              title: text.state,
+              cell: ({ retiredAt }) =>
+                retiredAt === null ? (
+                  <StateMark tone="good" word={text.inUse} />
+                ) : (
+                  <StateMark tone="over" word={text.retired} />
+                ),
+            },
+          ]}
+        />
       </TableSheet>
     </SetupList>
   );
-  return { view, locale };
-}
-
-interface RowProps {
-  consent: ConsentVersion;
-  url: string;
-  setName: string;
-}
-
-function Row({ consent, url, setName }: RowProps) {
-  const { locale, now } = useMember();
-  const { code, kind, version, createdAt, retiredAt } = consent;
-  const text = useText().consents;
-  return (
-    <tr>
-      <th scope="row">
-        <a href={url}>{labelFor(locale, consent)}</a>
-        <div class="soft">{code}</div>
-      </th>
-      <td>{setName}</td>
-      <td>{text.kindShort[kind]}</td>
-      <td>
-        <span class="visually-hidden">{text.version}: </span>
-        {version}
-      </td>
-      <td>{languagesText(text, consent)}</td>
-      <td>
-        <span class="visually-hidden">{text.since}: </span>
-        {formatDate(locale, createdAt, now.zone)}
-      </td>
-      <td>
-        <StateMark tone={retiredAt === null ? "good" : "over"} word={retiredAt === null ? text.inUse : text.retired} />
-      </td>
-    </tr>
-  );
+  return { view };
 }
 
 export function consentUrl(
@@ -84,7 +65,7 @@ export function consentUrl(
 }
 
 /** The label in the member's language, else in Turkish. */
-export function labelFor(locale: ShellModel["locale"], { labels }: ConsentVersion): string {
+export function labelFor(locale: Locale, { labels }: ConsentVersion): string {
   return labels[locale] ?? labels.tr;
 }
 

@@ -8,12 +8,11 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { type Problem, textFor } from "../words/index.ts";
 import { consentOf } from "./consent-page.tsx";
 import { consentUrl, labelFor } from "./consents-page.tsx";
 
@@ -26,13 +25,12 @@ export async function retireConsentPage(
   const [newest] = versions;
   if (newest.retiredAt !== null) throw notFound("Payers do not see this text.");
   const url = consentUrl(ctx, newest);
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const { consents: text, terminals } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { consents: text, terminals } = textFor(ctx);
   const label = labelFor(locale, newest);
   const problems = problemsOn({ fields: [], words: text.retireProblem }, locale, refused);
   const view = (
-    <Shell page={shell} title={text.retireTitle} problems={problems}>
+    <Shell nav="setup" title={text.retireTitle} problems={problems}>
       <Heading
         title={text.retireTitle}
         note={`${set.name} · ${text.versionOf(newest.version)}`}
@@ -51,7 +49,7 @@ export async function retireConsentPage(
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** If the same form or a colleague has retired the text already, the answer is the same as after retiring it. */

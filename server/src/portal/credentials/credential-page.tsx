@@ -9,13 +9,13 @@ import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { PreviousSecret } from "../parts/SecretOverlap.tsx";
-import { formatTime, textIn, type Problem } from "../words/index.ts";
+import { formatTime, type Problem, textFor } from "../words/index.ts";
 import { CredentialState } from "./credentials-page.tsx";
 import { givableScopes, ScopeChoices, scopesText } from "./scopes.tsx";
 
@@ -30,21 +30,20 @@ export async function credentialPage(
   const chosen = typed.length > 0 || refused.length > 0 ? typed : credential.scopes;
   const url = credentialUrl(ctx, credential.id);
   const callsUrl = isAllowed(ctx, "webhooks.read") ? pageUrl(ctx, `/calls?credential=${credential.id}`) : null;
-  const shell = shellOf(ctx, request, "developers");
-  const { locale } = shell;
-  const text = textIn(locale).credentials;
+  const { locale } = ctx.session.member;
+  const text = textFor(ctx).credentials;
   const problems = problemsOn({ fields: ["scopes"], words: text.problem }, locale, refused);
   const { username, isActive } = credential;
   const mayChange = isAllowed(ctx, "credentials.write");
   const view = (
-    <Shell page={shell} title={username} problems={problems}>
+    <Shell nav="developers" title={username} problems={problems}>
       <Heading
         title={username}
         note={<CredentialState isActive={isActive} isBadge />}
         back={{ label: text.title, url: pageUrl(ctx, "/credentials") }}
       />
       <div class="columns">
-        {mayChange && <ScopesForm {...{ shell, credential, url, chosen }} />}
+        {mayChange && <ScopesForm {...{ credential, url, chosen }} />}
         <div class="stack">
           <Details {...{ credential, callsUrl }} />
           {mayChange && <Access {...{ credential, url }} isOverlapping={isOverlapping(ctx, credential)} />}
@@ -52,7 +51,7 @@ export async function credentialPage(
       </div>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 export async function changeScopes(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {

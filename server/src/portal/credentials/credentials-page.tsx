@@ -1,28 +1,25 @@
-import type { FastifyRequest } from "fastify";
 import { listCredentials, type Credential } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { developerTabs } from "../page/developer-tabs.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { textIn } from "../words/index.ts";
+import { Table } from "../parts/Table.tsx";
+import { textFor } from "../words/index.ts";
 import { scopesText } from "./scopes.tsx";
 
-export async function credentialsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+export async function credentialsPage(ctx: MemberContext): Promise<Answer> {
   const credentials = await listCredentials(reading(ctx));
-  const shell = shellOf(ctx, request, "developers");
-  const { locale } = shell;
-  const { credentials: text, developers } = textIn(locale);
+  const { credentials: text, developers } = textFor(ctx);
   const newUrl = isAllowed(ctx, "credentials.write") ? pageUrl(ctx, "/credentials/new") : null;
   const view = (
-    <Shell page={shell} title={text.title}>
+    <Shell nav="developers" title={text.title}>
       <Heading title={text.title} note={text.intro}>
         {newUrl !== null && (
           <a class="button primary icon icon-add" href={newUrl}>
@@ -36,48 +33,45 @@ export async function credentialsPage(ctx: MemberContext, request: FastifyReques
           <p>{text.nothingYet}</p>
         </div>
       ) : (
-        <Table credentials={credentials} listUrl={pageUrl(ctx, "/credentials")} />
+        <Credentials credentials={credentials} />
       )}
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
-interface TableProps {
-  credentials: readonly Credential[];
-  listUrl: string;
-}
-
-function Table({ credentials, listUrl }: TableProps) {
-  const { locale } = usePage();
+function Credentials({ credentials }: { credentials: readonly Credential[] }) {
+  const { ctx, locale } = useMember();
   const text = useText().credentials;
   const { column } = text;
   return (
     <div class="sheet table-sheet">
-      <table class="cards" aria-label={text.title}>
-        <TableHead columns={[column.name, column.scopes, column.created, column.lastUsed, column.state]} />
-        <tbody>
-          {credentials.map(({ id, username, scopes, createdAt, lastUsedAt, isActive }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a href={`${listUrl}/${id}`}>{username}</a>
-              </th>
-              <td>{scopesText(locale, scopes)}</td>
-              <td class="soft">
-                <span class="visually-hidden">{column.created}: </span>
-                <ShortTime at={createdAt} />
-              </td>
-              <td class="soft">
-                <span class="visually-hidden">{column.lastUsed}: </span>
-                {lastUsedAt === null ? text.never : <ShortTime at={lastUsedAt} />}
-              </td>
-              <td>
-                <CredentialState isActive={isActive} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={text.title}
+        rows={credentials}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: column.name,
+            isHead: true,
+            cell: ({ id, username }) => <a href={pageUrl(ctx, `/credentials/${id}`)}>{username}</a>,
+          },
+          { title: column.scopes, cell: ({ scopes }) => scopesText(locale, scopes) },
+          {
+            title: column.created,
+            look: "soft",
+            isNamed: true,
+            cell: ({ createdAt }) => <ShortTime at={createdAt} />,
+          },
+          {
+            title: column.lastUsed,
+            look: "soft",
+            isNamed: true,
+            cell: ({ lastUsedAt }) => (lastUsedAt === null ? text.never : <ShortTime at={lastUsedAt} />),
+          },
+          { title: column.state, cell: ({ isActive }) => <CredentialState isActive={isActive} /> },
+        ]}
+      />
     </div>
   );
 }

@@ -7,13 +7,13 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { type Problem, textFor } from "../words/index.ts";
 import { credentialUrl } from "./credential-page.tsx";
 import { givableScopes, ScopeChoices } from "./scopes.tsx";
 import { secretsPage } from "./secrets-page.tsx";
@@ -24,14 +24,12 @@ export async function newCredentialPage(
   refused: readonly Problem[] = [],
 ): Promise<Answer> {
   const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
-  const shell = shellOf(ctx, request, "developers");
-  const { locale } = shell;
-  const { credentials, newCredential: words } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { credentials, newCredential: words } = textFor(ctx);
   const problems = problemsOn({ fields: ["username", "scopes"], words: credentials.problem }, locale, refused);
   const listUrl = pageUrl(ctx, "/credentials");
-
   const view = (
-    <Shell page={shell} title={words.title} problems={problems}>
+    <Shell nav="developers" title={words.title} problems={problems}>
       <Heading title={words.title} back={{ label: credentials.title, url: listUrl }} />
       <form class="sheet narrow" method="post" action={`${listUrl}/new`} data-once>
         <Problems />
@@ -53,7 +51,7 @@ export async function newCredentialPage(
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** The form contains the credential's id: sent again, it leads to the credential that it made, without secrets. */
@@ -65,7 +63,7 @@ export async function makeCredential(ctx: MemberContext, request: FastifyRequest
     const username = form.text("username").trim();
     const given = { id, username, password, scopes: form.list("scopes"), givable: givableScopes(ctx) };
     const { apiKey, secretKey } = await inTransaction(ctx, (ctx) => createCredential(ctx, given));
-    return secretsPage(ctx, request, { id, isNew: true, username, apiKey, password, secretKey });
+    return secretsPage(ctx, { id, isNew: true, username, apiKey, password, secretKey });
   } catch (error) {
     const { status, problems } = problemsOf(error);
     if (await exists(ctx, id)) return { to: withQuery(credentialUrl(ctx, id), { done: "credential_made_before" }) };

@@ -13,12 +13,13 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { overlapSeconds } from "../forms/secret-overlap.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { nowFor } from "../page/scene.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { OverlapSelect } from "../parts/SecretOverlap.tsx";
-import { formatTime, textIn, type Problem } from "../words/index.ts";
+import { formatTime, type Problem, textFor } from "../words/index.ts";
 import { credentialId, credentialUrl } from "./credential-page.tsx";
 import { givableScopes } from "./scopes.tsx";
 import { secretsPage } from "./secrets-page.tsx";
@@ -31,12 +32,12 @@ export async function replaceSecretsPage(
 ): Promise<Answer> {
   const { id, username, secretsSetAt } = await findCredential(ctx, credentialId(request));
   const url = credentialUrl(ctx, id);
-  const shell = shellOf(ctx, request, "developers");
-  const { locale, now } = shell;
-  const { credentials, rotateCredential: words, cancel } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const now = nowFor(ctx);
+  const { credentials, rotateCredential: words, cancel } = textFor(ctx);
   const problems = problemsOn({ fields: ["overlap"], words: credentials.problem }, locale, refused);
   const view = (
-    <Shell page={shell} title={words.title} problems={problems}>
+    <Shell nav="developers" title={words.title} problems={problems}>
       <Heading title={words.title} back={{ label: username, url }} />
       <form class="sheet narrow" method="post" action={`${url}/rotate`} data-once>
         <Problems />
@@ -65,7 +66,7 @@ export async function replaceSecretsPage(
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 export async function replaceSecrets(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -78,7 +79,7 @@ export async function replaceSecrets(ctx: MemberContext, request: FastifyRequest
     const secrets = isPassword
       ? await newPassword(ctx, id, seen)
       : await newSecretKey(ctx, id, seen, overlapSeconds(form));
-    return secretsPage(ctx, request, { id, isNew: false, username, apiKey, ...secrets });
+    return secretsPage(ctx, { id, isNew: false, username, apiKey, ...secrets });
   } catch (error) {
     const { status, problems } = problemsOf(error);
     return { ...(await replaceSecretsPage(ctx, request, problems)), status };

@@ -1,12 +1,10 @@
-import type { FastifyRequest } from "fastify";
 import type { CredentialId } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyField } from "../parts/Copyable.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { textIn } from "../words/index.ts";
+import { textFor } from "../words/index.ts";
 import { credentialUrl } from "./credential-page.tsx";
 
 interface Shown {
@@ -19,15 +17,13 @@ interface Shown {
 }
 
 /** The only page with secrets. They are shown once, in the answer to the form that made them, so that no address contains them. */
-export function secretsPage(ctx: MemberContext, request: FastifyRequest, shown: Shown): Answer {
+export function secretsPage(ctx: MemberContext, shown: Shown): Answer {
   const { id, isNew, username, apiKey, password, secretKey } = shown;
-  const shell = shellOf(ctx, request, "developers");
-  const { locale } = shell;
-  const words = textIn(locale).credentialSecrets;
+  const words = textFor(ctx).credentialSecrets;
   const title = isNew ? words.titleNew : words.titleReplaced;
   const values = { username, password, apiKey, secretKey };
   const view = (
-    <Shell page={shell} title={title}>
+    <Shell nav="developers" title={title}>
       <Heading title={title} note={username} />
       <section class="sheet narrow">
         <div class="alert alert-warn icon icon-warning" role="status">
@@ -49,5 +45,5 @@ export function secretsPage(ctx: MemberContext, request: FastifyRequest, shown: 
       </section>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }

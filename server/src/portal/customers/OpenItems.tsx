@@ -1,6 +1,5 @@
 import { bankDayOf } from "#acquirers/registry.ts";
 import { documentTypeIn, type OpenItem } from "#current-accounts/index.ts";
-import type { MemberContext } from "#members/index.ts";
 import type { AccountLink } from "#requests/index.ts";
 import { accountUrl } from "../accounts/account-urls.ts";
 import { useMember, useText } from "../page/scene.ts";
@@ -9,7 +8,7 @@ import { isAllowed } from "../page/shell-of.ts";
 import { CopyField } from "../parts/Copyable.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
-import { formatDate, formatMoney, formatTime, textIn, type Locale } from "../words/index.ts";
+import { formatDate, formatMoney, formatTime } from "../words/index.ts";
 
 export type ItemOfAccount = OpenItem & { account: string };
 
@@ -17,16 +16,14 @@ export type ItemOfAccount = OpenItem & { account: string };
 const ITEMS_SHOWN = 12;
 
 interface Props {
-  ctx: MemberContext;
   items: readonly ItemOfAccount[];
   /** The customer's page; null if the member may not ask for the address of the payment page. */
   url: string | null;
-  locale: Locale;
-  zone: string;
 }
 
-export function OpenItems({ ctx, items, url, locale, zone }: Props) {
-  const text = textIn(locale).customer;
+export function OpenItems({ items, url }: Props) {
+  const { ctx } = useMember();
+  const text = useText().customer;
   if (items.length === 0 && url === null) return null;
   const today = bankDayOf(ctx.clock.now());
   const shown = items.slice(0, ITEMS_SHOWN);
@@ -37,7 +34,7 @@ export function OpenItems({ ctx, items, url, locale, zone }: Props) {
       {items.length === 0 && <p class="hint">{text.noOpenItems}</p>}
       <ul>
         {shown.map((item) => (
-          <Item key={item.id} {...{ ctx, item, locale, zone }} isOverdue={bankDayOf(item.dueDate) < today} />
+          <Item key={item.id} item={item} isOverdue={bankDayOf(item.dueDate) < today} />
         ))}
       </ul>
       {[...accounts].map((account) => (
@@ -55,18 +52,19 @@ export function OpenItems({ ctx, items, url, locale, zone }: Props) {
   );
 }
 
-interface ItemProps extends Pick<Props, "ctx" | "locale" | "zone"> {
+interface ItemProps {
   item: ItemOfAccount;
   isOverdue: boolean;
 }
 
-function Item({ ctx, item, isOverdue, locale, zone }: ItemProps) {
-  const { customer: text } = textIn(locale);
+function Item({ item, isOverdue }: ItemProps) {
+  const { ctx, locale, now } = useMember();
+  const { customer: text } = useText();
   const { account, currency, amount, open, reserved, dueDate, description, reference, documentType } = item;
   const [title = text.unnamedItem, ...more] = [description, reference, documentTypeIn(locale, documentType)].filter(
     (each) => each !== "",
   );
-  const due = formatDate(locale, dueDate, zone);
+  const due = formatDate(locale, dueDate, now.zone);
   return (
     <li class="row-between">
       <span>
@@ -94,12 +92,11 @@ interface MadeProps {
   /** Null where the customer has none. */
   email: string | null;
   gsm: string | null;
-  zone: string;
 }
 
 /** The address that the member has just asked for, and the member's own programs that send it. */
-export function MadeAddress({ made, email, gsm, zone }: MadeProps) {
-  const { ctx, locale } = useMember();
+export function MadeAddress({ made, email, gsm }: MadeProps) {
+  const { ctx, locale, now } = useMember();
   const text = useText().customer;
   const maySend = isAllowed(ctx, "people.read");
   const message = encodeURIComponent(text.paymentPageMessage(ctx.company?.name ?? "", made.link));
@@ -112,7 +109,7 @@ export function MadeAddress({ made, email, gsm, zone }: MadeProps) {
           id="payment-page"
           label={text.paymentPageTitle}
           value={made.link}
-          hint={text.validUntil(formatTime(locale, made.expiresAt, zone))}
+          hint={text.validUntil(formatTime(locale, made.expiresAt, now.zone))}
         />
         {maySend && (
           <div class="row">

@@ -10,8 +10,8 @@ import { reading } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { createAccountLink, listPayableAccounts, type AccountLink } from "#requests/index.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { nowFor, useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -21,7 +21,7 @@ import { visibleTo } from "../payments/own-payments.ts";
 import { PaymentLine, paymentSummary } from "../payments/PaymentSummary.tsx";
 import { shortCard } from "../payments/short-card.ts";
 import { emailFor, nameFor, phoneFor } from "../shown/masked.ts";
-import { formatTime, textIn, type Locale } from "../words/index.ts";
+import { formatTime, textIn, type Locale, textFor } from "../words/index.ts";
 import { CustomerAccounts, customerAccounts } from "./customer-accounts.tsx";
 import { MadeAddress, OpenItems } from "./OpenItems.tsx";
 import { PersonalData } from "./personal-data.tsx";
@@ -48,14 +48,14 @@ export async function customerPage(
     payments.map(({ id }) => id),
     CONSENTS_MAX,
   );
-  const shell = shellOf(ctx, request, "customers");
-  const { locale, now } = shell;
-  const { customer: text, customers: words } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const now = nowFor(ctx);
+  const { customer: text, customers: words } = textFor(ctx);
   const url = customerUrl(ctx, customer);
   const name = shownName(ctx, customer) || words.noName;
   const mayWrite = isAllowed(ctx, "customers.write");
   const view = (
-    <Shell page={shell} title={name}>
+    <Shell nav="customers" title={name}>
       <Heading
         title={name}
         note={<CustomerNote customer={customer} locale={locale} />}
@@ -67,23 +67,18 @@ export async function customerPage(
           </a>
         )}
       </Heading>
-      {made !== null && <MadeAddress made={made} email={customer.email} gsm={customer.gsm} zone={now.zone} />}
+      {made !== null && <MadeAddress made={made} email={customer.email} gsm={customer.gsm} />}
       <div class="with-aside">
         <div class="stack">
           {accounts !== null && (
-            <OpenItems
-              {...{ ctx, locale }}
-              items={accounts.items}
-              url={accounts.hasPaymentPage && made === null ? url : null}
-              zone={now.zone}
-            />
+            <OpenItems items={accounts.items} url={accounts.hasPaymentPage && made === null ? url : null} />
           )}
           <Payments customer={customer} payments={payments.slice(0, PAYMENTS_MAX)} />
           <SavedCards
             cards={cards.slice(0, CARDS_MAX).map((card) => cardOf(ctx, card, mayWrite ? url : null))}
             hasMore={cards.length > CARDS_MAX}
           />
-          <Consents {...{ ctx, locale, now, answers, payments }} />
+          <Consents {...{ answers, payments }} />
         </div>
         <div class="aside">
           <section class="sheet">
@@ -96,7 +91,7 @@ export async function customerPage(
       </div>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** The customer's page with the address on which the customer pays open items. */
@@ -142,12 +137,13 @@ function factsOf(ctx: MemberContext, customer: CustomerDetails, { locale, zone }
   ];
 }
 
-interface SceneProps {}
-
 function Payments({
   customer,
   payments,
-}: SceneProps & { customer: Pick<CustomerDetails, "id" | "createdAt">; payments: readonly ListedPayment[] }) {
+}: {
+  customer: Pick<CustomerDetails, "id" | "createdAt">;
+  payments: readonly ListedPayment[];
+}) {
   const { ctx } = useMember();
   const text = useText().customer;
   const all = pageUrl(ctx, `/payments?customer=${customer.id}&from=${bankDayOf(customer.createdAt)}`);

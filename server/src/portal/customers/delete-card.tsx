@@ -6,12 +6,11 @@ import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { shortCard } from "../payments/short-card.ts";
-import { textIn } from "../words/index.ts";
+import { textFor } from "../words/index.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
 
 export async function deleteCardPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -20,11 +19,9 @@ export async function deleteCardPage(ctx: MemberContext, request: FastifyRequest
   const card = await cardOf(ctx, request, customer.id);
   if (card === null) return { to: withQuery(url, { done: "card_deleted" }) };
   const { id, maskedPan, expMonth, expYear, bank } = card;
-  const shell = shellOf(ctx, request, "customers");
-  const { locale } = shell;
-  const { deleteCard: words, customers } = textIn(locale);
+  const { deleteCard: words, customers } = textFor(ctx);
   const view = (
-    <Shell page={shell} title={words.title}>
+    <Shell nav="customers" title={words.title}>
       <Heading
         title={words.title}
         note={[shortCard(maskedPan), `${expMonth}/${expYear}`, bank].filter((part) => part !== null).join(" · ")}
@@ -36,7 +33,7 @@ export async function deleteCardPage(ctx: MemberContext, request: FastifyRequest
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** A form that is sent twice finds no card the second time, and leads to the same page. */

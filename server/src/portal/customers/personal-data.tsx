@@ -12,14 +12,14 @@ import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, usePage, useText } from "../page/scene.ts";
 /** What the company has to do with a person's data: hand it over, and erase it. */
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { ownCode } from "../shown/customer-label.ts";
-import { formatCount, textIn, type Problem } from "../words/index.ts";
+import { formatCount, textIn, type Problem, textFor } from "../words/index.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
 
 /** The request waits this long for the details in payments; a worker erases the rest. */
@@ -49,14 +49,13 @@ export async function erasePersonPage(
   const customer = await requestedCustomer(ctx, request);
   const preview = await previewErasure(ctx, customer.id);
   const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
-  const shell = shellOf(ctx, request, "customers");
-  const { locale } = shell;
-  const { erasePerson: text, customers } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { erasePerson: text, customers } = textFor(ctx);
   const problems = problemsOn({ fields: ["confirm"], words: text.problem }, locale, refused);
   const title = preview.refusal === null ? text.title : text.refusedTitle;
   const url = customerUrl(ctx, customer);
   const view = (
-    <Shell page={shell} title={title} problems={problems}>
+    <Shell nav="customers" title={title} problems={problems}>
       <Heading title={title} back={{ label: shownName(ctx, customer) || customers.noName, url }} />
       {preview.refusal === null ? (
         <EraseForm {...{ url, preview }} word={wordOf(customer)} confirm={form?.text("confirm") ?? ""} />
@@ -74,7 +73,7 @@ export async function erasePersonPage(
       )}
     </Shell>
   );
-  return { view, locale, status };
+  return { view, status };
 }
 
 /** A form that is sent twice finds the person erased, and leads to the same page. */
@@ -156,7 +155,6 @@ function EraseForm({ url, preview, word, confirm }: EraseProps) {
   const { locale } = usePage();
   const { cards, visits, payments, others } = preview;
   const text = useText().erasePerson;
-
   return (
     <form class="sheet narrow" method="post" action={`${url}/erase`} data-once>
       <Problems title={text.notErased} />

@@ -3,67 +3,57 @@ import { listKeptDynamicFields, type KeptDynamicField } from "#customers/index.t
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { StateMark } from "../parts/StateMark.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { Table, TableSheet } from "../parts/Table.tsx";
 import { SetupList } from "../setup/SetupList.tsx";
-import { formatDate, textIn } from "../words/index.ts";
+import { formatDate, textFor } from "../words/index.ts";
 
 /** The example shows this many fields. */
 const EXAMPLES_MAX = 3;
 
-export async function fieldsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+export async function fieldsPage(ctx: MemberContext): Promise<Answer> {
   const rows = await listKeptDynamicFields(ctx);
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const text = textIn(locale).fields;
+  const text = textFor(ctx).fields;
   const mayWrite = isAllowed(ctx, "setup.write");
   const newUrl = mayWrite ? pageUrl(ctx, "/setup/fields/new") : null;
   const view = (
-    <SetupList page={{ ...shell, rows, newUrl }} current="fields" text={text}>
+    <SetupList current="fields" isEmpty={rows.length === 0} {...{ text, newUrl }}>
       <TableSheet label={text.title}>
-        <table class="cards">
-          <TableHead columns={[text.key, text.label, text.type, text.state]} />
-          <tbody>
-            {rows.map((field) => (
-              <tr key={field.code}>
-                <th scope="row">
-                  {mayWrite ? (
-                    <a href={fieldUrl(ctx, field.code, "change")}>
-                      <code>{field.code}</code>
-                    </a>
-                  ) : (
-                    <code>{field.code}</code>
-                  )}
-                </th>
-                <td>{field.label}</td>
-                <td>{text.valueRule}</td>
-                <td>
-                  <FieldState field={field} zone={shell.now.zone} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          rows={rows}
+          keyOf={({ code }) => code}
+          columns={[
+            {
+              title: text.key,
+              isHead: true,
+              cell: ({ code }) =>
+                mayWrite ? (
+                  <a href={fieldUrl(ctx, code, "change")}>
+                    <code>{code}</code>
+                  </a>
+                ) : (
+                  <code>{code}</code>
+                ),
+            },
+            { title: text.label, cell: ({ label }) => label },
+            { title: text.type, cell: () => text.valueRule },
+            { title: text.state, cell: (field) => <FieldState field={field} /> },
+          ]}
+        />
       </TableSheet>
       <Use fields={rows} />
     </SetupList>
   );
-  return { view, locale };
+  return { view };
 }
 
-interface StateProps {
-  field: KeptDynamicField;
-  zone: string;
-}
-
-function FieldState({ field: { removedAt }, zone }: StateProps) {
-  const { locale } = usePage();
+function FieldState({ field: { removedAt } }: { field: KeptDynamicField }) {
+  const { locale, now } = useMember();
   const text = useText().fields;
   if (removedAt === null) return <StateMark tone="good" word={text.inUse} />;
-  return <StateMark tone="over" word={text.removed} detail={formatDate(locale, removedAt, zone)} />;
+  return <StateMark tone="over" word={text.removed} detail={formatDate(locale, removedAt, now.zone)} />;
 }
 
 function Use({ fields }: { fields: readonly KeptDynamicField[] }) {

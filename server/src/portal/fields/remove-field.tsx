@@ -6,12 +6,12 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { type Problem, textFor } from "../words/index.ts";
 import { fieldOf, fieldUrl } from "./fields-page.tsx";
 
 export async function removeFieldPage(
@@ -21,14 +21,13 @@ export async function removeFieldPage(
 ): Promise<Answer> {
   const { code, label, removedAt } = await fieldOf(ctx, request);
   if (removedAt !== null) throw notFound("The field has already been removed.");
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const { fields: text, terminals } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { fields: text, terminals } = textFor(ctx);
   const title = text.removeTitle(label);
   const url = fieldUrl(ctx, code, "change");
   const problems = problemsOn({ fields: [], words: text.problem }, locale, refused.problems);
   const view = (
-    <Shell page={shell} title={title} problems={problems}>
+    <Shell nav="setup" title={title} problems={problems}>
       <Heading title={title} note={<code>{code}</code>} back={{ label: text.changeTitle, url }} />
       <form class="sheet narrow" method="post" action={fieldUrl(ctx, code, "remove")} data-once>
         <Problems title={terminals.notDone} />
@@ -42,7 +41,7 @@ export async function removeFieldPage(
       </form>
     </Shell>
   );
-  return { view, locale, status: refused.status };
+  return { view, status: refused.status };
 }
 
 /** If the same form or a colleague has removed the field already, the answer is the same as after removing it. */

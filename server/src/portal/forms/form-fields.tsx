@@ -1,7 +1,6 @@
 /** The fields of a form that is described as data. */
 import type { JSX } from "preact";
-import { Check, Choices, Field, OneOf, Select, type Choice } from "../parts/Field.tsx";
-import { TextArea } from "../parts/TextArea.tsx";
+import { Check, Choices, Field, OneOf, Select, type Choice, TextArea } from "../parts/Field.tsx";
 import type { Form } from "./form.ts";
 
 interface AnyField<Scene> {

@@ -6,7 +6,7 @@ import { newId, parseId, type Id } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { keptForm } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { shellOf, type NavId } from "../page/shell-of.ts";
+import type { NavId } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -195,7 +195,7 @@ function answer<Name extends string, Words, Stored, More, Input, Kind extends st
   { opened, given, status, ...shown }: Shown<FormScene<Words, Stored | null, More>>,
 ): Answer {
   const { scene, head, version } = opened;
-  const { ctx, locale } = scene;
+  const { locale } = scene;
   const fields = Object.entries<{ verbName?: string }>(form.fields);
   const page = {
     fields: fields.map(([name]) => name),
@@ -213,7 +213,7 @@ function answer<Name extends string, Words, Stored, More, Input, Kind extends st
       .filter(([name]) => names.length === 0 || names.includes(name))
       .map(([name, field]) => <FormField key={name} {...{ name, field, scene, given }} />);
   const view = (
-    <Shell page={shellOf(ctx, request, form.nav)} title={head.title} problems={problems}>
+    <Shell nav={form.nav} title={head.title} problems={problems}>
       <Heading title={head.title} note={head.note} back={head.back}>
         {head.actions}
       </Heading>
@@ -228,7 +228,7 @@ function answer<Name extends string, Words, Stored, More, Input, Kind extends st
       </form>
     </Shell>
   );
-  return { view, locale, status };
+  return { view, status };
 }
 
 function idOf({ params }: FastifyRequest, given: Form | null): string {

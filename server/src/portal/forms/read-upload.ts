@@ -99,3 +99,25 @@ function readerOf(body: AsyncIterable<Buffer>) {
 function unreadable() {
   return invalid("file", "The form is not readable, or the connection ended.", "unreadable");
 }
+
+/** Reads a file of a form into memory. A larger file is read to its end before it is refused, so that the browser gets the answer. */
+export async function readWholeFile(bytes: AsyncIterable<Buffer>, bytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    length += chunk.length;
+    if (length <= bytesMax) chunks.push(chunk);
+  }
+  if (length > bytesMax) throw invalid("file", "The file is too large.", "too_large");
+  return Buffer.concat(chunks);
+}
+
+/** Reads a form with one file into memory. Refuses a form without a file, and a larger file. */
+export async function readSmallFile(
+  request: FastifyRequest,
+  bytesMax: number,
+): Promise<{ fields: Upload["fields"]; file: Buffer }> {
+  const { fields, file } = await readUpload(request);
+  if (file === null) throw invalid("file", "No file was chosen.", "required");
+  return { fields, file: await readWholeFile(file.bytes, bytesMax) };
+}

@@ -4,7 +4,7 @@ import type { ChannelName } from "../links/list-open-channels.ts";
 import { useMember, useText } from "../page/scene.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { TableSheet } from "../parts/Table.tsx";
 import { emailFor, nameFor } from "../shown/masked.ts";
 import { formatCount, type Sum } from "../words/index.ts";
 

@@ -18,8 +18,8 @@ import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import { problemsOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { useMember } from "../page/scene.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { ExportLinks } from "../parts/ExportLinks.tsx";
 import { Facts } from "../parts/Facts.tsx";
@@ -122,7 +122,6 @@ async function pageOf(
     readRefusedLater(ctx, file),
     findWebhookStops(ctx, await listWebhookUrls(ctx, file)),
   ]);
-  const shell = shellOf(ctx, request, "links");
   const shown = {
     sender: senderOf(file, names),
     paymentSet: sets.find(({ id }) => id === file.paymentSetId)?.name ?? null,
@@ -130,12 +129,11 @@ async function pageOf(
     refusedLater,
     webhookStops: [...stops.values()],
   };
-  return { view: <LinkFileView {...{ shell, file, problems, ...shown }} />, locale: shell.locale, status };
+  return { view: <LinkFileView {...{ file, problems, ...shown }} />, status };
 }
 
 interface Props {
   problems: readonly Problem[];
-  shell: ShellModel;
   file: LinkFile;
   sender: string | null;
   /** The name of the payment set of lines that name none. */
@@ -149,15 +147,14 @@ interface Props {
 }
 
 function LinkFileView(props: Props) {
-  const { ctx } = useMember();
-  const { shell, file, preview, refusedLater: later, webhookStops, problems } = props;
-  const { locale } = shell;
+  const { ctx, locale } = useMember();
+  const { file, preview, refusedLater: later, webhookStops, problems } = props;
   const { id, state, fileName, lines, linesDone, refused, refusals } = file;
-  const text = textIn(locale).linkFiles;
+  const text = useText().linkFiles;
   const isWaiting = state === "waiting";
   const url = linkFileUrl(ctx, id);
   return (
-    <Shell page={shell} title={fileName} problems={problems}>
+    <Shell nav="links" title={fileName} problems={problems}>
       <Heading
         title={fileName}
         note={<FileState state={state} words={text.state} isBadge />}
@@ -171,7 +168,7 @@ function LinkFileView(props: Props) {
         {state === "done" && <ExportLinks url={`${url}/result`} />}
       </Heading>
       <Problems />
-      <WebhookStopNotice {...{ shell, ctx }} stops={webhookStops} />
+      <WebhookStopNotice stops={webhookStops} />
       <section class="sheet narrow" data-live={isWaiting ? "" : undefined}>
         <p>{text.explain[state]}</p>
         {isWaiting && (
@@ -201,8 +198,9 @@ function LinkFileView(props: Props) {
   );
 }
 
-function FileFacts({ shell: { locale, now }, file, sender, paymentSet }: Props) {
-  const { linkFiles: text, newLink } = textIn(locale);
+function FileFacts({ file, sender, paymentSet }: Props) {
+  const { locale, now } = useMember();
+  const { linkFiles: text, newLink } = useText();
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
     <Facts

@@ -19,16 +19,15 @@ import { conflict, invalid } from "#platform/refusal.ts";
 import type { SentLines } from "#platform/text/sent-lines.ts";
 import { isOfWholeFile } from "#platform/text/unreadable-file.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
-import { readUpload } from "../forms/read-upload.ts";
-import { readWholeFile } from "../forms/read-whole-file.ts";
+import { readUpload, readWholeFile } from "../forms/read-upload.ts";
 import { listOpenChannels, type ChannelName } from "../links/list-open-channels.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { listModel, readFilterQuery, type ListModel } from "../lists/list-query.ts";
 import { ListRows } from "../lists/ListRows.tsx";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { useMember } from "../page/scene.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FileState } from "../parts/FileState.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -37,7 +36,7 @@ import { NoValue } from "../parts/NoValue.tsx";
 import { PaymentSetSelect } from "../parts/PaymentSetSelect.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
+import { Table } from "../parts/Table.tsx";
 import { UploadForm } from "../parts/UploadForm.tsx";
 import { visibleTo } from "../payments/own-payments.ts";
 import { memberNames } from "../shown/member-names.ts";
@@ -146,17 +145,11 @@ async function pageOf(ctx: MemberContext, request: FastifyRequest, form: SentFor
     listPaymentSets(ctx),
     listOpenChannels(ctx),
   ]);
-  const shell = shellOf(ctx, request, "links");
   const list = listModel(pageUrl(ctx, LINK_FILES), query, { page, count });
-  return {
-    view: <LinkFilesView {...{ shell, form, sets, channels, list, names }} files={page.rows} />,
-    locale: shell.locale,
-    status: form.status,
-  };
+  return { view: <LinkFilesView {...{ form, sets, channels, list, names }} files={page.rows} />, status: form.status };
 }
 
 interface Props {
-  shell: ShellModel;
   form: SentForm;
   sets: readonly ListedPaymentSet[];
   channels: readonly ChannelName[];
@@ -166,18 +159,12 @@ interface Props {
 }
 
 function LinkFilesView(props: Props) {
-  const { ctx } = useMember();
-  const { shell, form, list, files } = props;
+  const { ctx, locale } = useMember();
+  const { form, list, files } = props;
   const { refusedFile, problems } = form;
-  const { locale } = shell;
-  const { linkFiles: text, links } = textIn(locale);
+  const { linkFiles: text, links } = useText();
   return (
-    <Shell
-      page={shell}
-      title={text.title}
-      problems={problems}
-      hasProblems={problems.length > 0 || refusedFile !== null}
-    >
+    <Shell nav="links" title={text.title} problems={problems} hasProblems={problems.length > 0 || refusedFile !== null}>
       <Heading title={text.title} note={text.intro} back={{ label: links.title, url: pageUrl(ctx, "/links") }} />
       {refusedFile !== null && (
         <>
@@ -197,7 +184,7 @@ function LinkFilesView(props: Props) {
       <SendForm {...props} />
       <h2>{text.listTitle}</h2>
       <ListRows list={list} label={text.listTitle} isEmpty={files.length === 0} nothingYet={text.nothingYet}>
-        <Table {...props} />
+        <Files {...props} />
       </ListRows>
     </Shell>
   );
@@ -214,10 +201,11 @@ function refusedText(locale: Locale, file: RefusedFile): string {
   return text.fileRefused(fileName, formatCount(locale, refused));
 }
 
-function SendForm({ shell: { locale }, form, sets, channels }: Props) {
+function SendForm({ form, sets, channels }: Props) {
+  const { locale } = usePage();
   const { ctx } = useMember();
   const { paymentSet, notify } = form;
-  const text = textIn(locale).linkFiles;
+  const text = useText().linkFiles;
   const fileHint = (megabytes: string) => text.fileHint(formatCount(locale, LINK_FILE_LINES_MAX), megabytes);
   return (
     <UploadForm
@@ -246,7 +234,7 @@ function SendForm({ shell: { locale }, form, sets, channels }: Props) {
             {channels.map((channel) => (
               <label class="choice" key={channel}>
                 <input type="checkbox" name={`notify${channel}`} value="yes" checked={notify.includes(channel)} />
-                <span>{textIn(locale).newLink.channel[channel]}</span>
+                <span>{useText().newLink.channel[channel]}</span>
               </label>
             ))}
           </div>
@@ -256,40 +244,34 @@ function SendForm({ shell: { locale }, form, sets, channels }: Props) {
   );
 }
 
-function Table({ shell: { locale }, files, names }: Props) {
-  const { ctx } = useMember();
-  const { column, state: words } = textIn(locale).linkFiles;
-  const { time, file, state, sentBy, links, sum } = column;
+function Files({ files, names }: Props) {
+  const { ctx, locale } = useMember();
+  const { column, state } = useText().linkFiles;
   return (
-    <table class="cards">
-      <TableHead columns={[time, file, state, sentBy, { number: links }, { number: sum }]} />
-      <tbody>
-        {files.map((file) => (
-          <tr key={file.id}>
-            <td class="soft nowrap">
-              <ShortTime at={file.createdAt} />
-            </td>
-            <th scope="row">
-              <a href={linkFileUrl(ctx, file.id)}>{file.fileName}</a>
-            </th>
-            <td>
-              <FileState state={file.state} words={words} />
-            </td>
-            <td>{senderOf(file, names) ?? <NoValue />}</td>
-            <td class="number">
-              <span class="visually-hidden">{column.links}: </span>
-              {formatCount(locale, file.lines)}
-            </td>
-            <td class="sum">
-              {file.totals.map((total) => (
-                <span class="block" key={total.currency}>
-                  <MoneyText money={total} />
-                </span>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      rows={files}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: column.time, look: "soft nowrap", cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
+        {
+          title: column.file,
+          isHead: true,
+          cell: ({ id, fileName }) => <a href={linkFileUrl(ctx, id)}>{fileName}</a>,
+        },
+        { title: column.state, cell: (file) => <FileState state={file.state} words={state} /> },
+        { title: column.sentBy, cell: (file) => senderOf(file, names) ?? <NoValue /> },
+        { title: column.links, isCount: true, cell: ({ lines }) => formatCount(locale, lines) },
+        {
+          title: column.sum,
+          isNumber: true,
+          cell: ({ totals }) =>
+            totals.map((total) => (
+              <span class="block" key={total.currency}>
+                <MoneyText money={total} />
+              </span>
+            )),
+        },
+      ]}
+    />
   );
 }

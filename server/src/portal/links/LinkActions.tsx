@@ -146,7 +146,6 @@ export function SendForms({ send: { action, id, channels, email, gsm } }: SendPr
               <Field
                 {...field[channel]}
                 label={channel === "Email" ? words.newLink.email : words.newLink.gsm}
-
                 required
               />
               <button class="primary">{words.link.sendSubmit}</button>

@@ -2,11 +2,10 @@ import type { MemberContext } from "#members/index.ts";
 import { listAddressedMessages, type Channel } from "#notifications/index.ts";
 import type { PaymentId } from "#payments/index.ts";
 import { useMember, useText } from "../page/scene.ts";
-import type { ShellModel } from "../page/shell-of.ts";
 import type { Notice } from "../page/Shell.tsx";
 import { emailFor, phoneFor } from "../shown/masked.ts";
 import { messageState } from "../shown/message-state.ts";
-import { formatTime, textIn, type Text } from "../words/index.ts";
+import { formatTime, type Text, type DoneName } from "../words/index.ts";
 
 /** A link has few; more than this are not shown. */
 const MESSAGES_MAX = 20;
@@ -47,9 +46,8 @@ export async function messagesOf(ctx: MemberContext, paymentId: PaymentId): Prom
 }
 
 /** What was done, and where the link is going or why it was not sent. */
-export function noticeOf({ locale, done }: ShellModel, messages: readonly LinkMessage[]): Notice | undefined {
+export function noticeOf(words: Text, done: DoneName, messages: readonly LinkMessage[]): Notice | undefined {
   if (done !== "link_made" && done !== "link_sent") return undefined;
-  const words = textIn(locale);
   const ofLink = messages.filter(({ kind }) => kind === "sent");
   const newest = done === "link_made" ? ofLink.toReversed() : ofLink.slice(0, 1);
   const sentences = newest.flatMap((message) => sentenceOf(message, words.link));

@@ -1,7 +1,7 @@
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import type { WebhookStop } from "#webhooks/index.ts";
-import { useMember } from "../page/scene.ts";
-import { pageUrl, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Choices, Field, Select } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
@@ -9,8 +9,7 @@ import { Heading } from "../parts/Heading.tsx";
 import { PaymentSetSelect } from "../parts/PaymentSetSelect.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
-import { textIn, type Problem } from "../words/index.ts";
-import { timeText } from "../words/time-text.ts";
+import { timeText, type Problem } from "../words/index.ts";
 import { DAYS } from "./LinkActions.tsx";
 import type { ChannelName } from "./list-open-channels.ts";
 
@@ -31,8 +30,6 @@ export interface LinkFields {
 
 interface Props {
   problems: readonly Problem[];
-  shell: ShellModel;
-
   /** The id of the future link, so that a form that is sent twice creates one link. */
   id: string;
   fields: LinkFields;
@@ -48,14 +45,13 @@ interface Props {
 
 export function NewLinkView(props: Props) {
   const { ctx } = useMember();
-  const { shell, id, copied, problems } = props;
-  const { locale } = shell;
-  const words = textIn(locale);
+  const { id, copied, problems } = props;
+  const words = useText();
   const text = words.newLink;
   const action = pageUrl(ctx, "/links/new");
   const listUrl = pageUrl(ctx, "/links");
   return (
-    <Shell page={shell} title={text.title} problems={problems}>
+    <Shell nav="links" title={text.title} problems={problems}>
       <Heading
         title={text.title}
         note={
@@ -67,7 +63,7 @@ export function NewLinkView(props: Props) {
         }
         back={{ label: words.links.title, url: listUrl }}
       />
-      <WebhookStopNotice {...{ shell, ctx }} stops={props.webhookStops} />
+      <WebhookStopNotice stops={props.webhookStops} />
       <div class="with-preview">
         <form class="sheet" method="post" action={action} data-once data-preview={action}>
           <Problems />
@@ -87,9 +83,9 @@ export function NewLinkView(props: Props) {
   );
 }
 
-function Payment({ shell: { locale }, fields, sets }: Props) {
-  const text = textIn(locale).newLink;
-
+function Payment({ fields, sets }: Props) {
+  const { locale } = usePage();
+  const text = useText().newLink;
   // The set can be changed without script, so its time is named only where all sets have the same.
   const times = new Set(sets.map(({ linkLifetimeSeconds }) => Math.round(linkLifetimeSeconds / 60)));
   const [setTime = null] = times.size === 1 ? times : [];
@@ -135,9 +131,8 @@ function Payment({ shell: { locale }, fields, sets }: Props) {
   );
 }
 
-function Customer({ shell: { locale }, fields, channels }: Props) {
-  const text = textIn(locale).newLink;
-
+function Customer({ fields, channels }: Props) {
+  const text = useText().newLink;
   return (
     <>
       <h2>{text.customer}</h2>
@@ -195,8 +190,8 @@ function Customer({ shell: { locale }, fields, channels }: Props) {
 }
 
 /** The script replaces this section while somebody types; without script the form's second button does. */
-function Preview({ shell: { locale }, frameUrl }: Props) {
-  const text = textIn(locale).newLink;
+function Preview({ frameUrl }: Props) {
+  const text = useText().newLink;
   return (
     <section class="preview" id="preview" aria-labelledby="preview-title">
       <h2 id="preview-title">{text.previewTitle}</h2>

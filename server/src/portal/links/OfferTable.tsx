@@ -3,7 +3,7 @@ import { formOffer } from "#links/index.ts";
 import type { Context } from "#platform/context.ts";
 import { useText } from "../page/scene.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
+import { TableHead } from "../parts/Table.tsx";
 import type { Sum } from "../words/index.ts";
 
 /** The installments that cards of one program can have. */

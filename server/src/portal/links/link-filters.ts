@@ -1,7 +1,6 @@
 import { linkStates, type LinkFilter } from "#links/index.ts";
 import { additionalFilter } from "../lists/additional-filter.ts";
-import { currencyFilter } from "../lists/currency-filter.ts";
-import { amountRange, type FilterFields } from "../lists/filters.ts";
+import { currencyFilter, amountRange, type FilterFields } from "../lists/filters.ts";
 import { boundsOfToday } from "../lists/period.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
 import { textIn, type Text } from "../words/index.ts";

@@ -12,7 +12,7 @@ import { formOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyButton } from "../parts/Copyable.tsx";
 import { Facts } from "../parts/Facts.tsx";
@@ -21,7 +21,7 @@ import { Problems } from "../parts/Problems.tsx";
 import { namedAdditionalData, type Additional } from "../shown/additional-data.ts";
 import { nameFor } from "../shown/masked.ts";
 import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
-import { formatMoney, formatTime, textIn, type Problem } from "../words/index.ts";
+import { formatMoney, formatTime, type Problem, textFor } from "../words/index.ts";
 import { actionsOf, LinkActions, SendForms, sendFormOf, type Actions, type SendForm } from "./LinkActions.tsx";
 import { LinkMessages, messagesOf, noticeOf, type LinkMessage } from "./LinkMessages.tsx";
 import { LinkState, makerText, shownStateOf } from "./LinkState.tsx";
@@ -44,11 +44,10 @@ export async function linkPage(
     paymentHistory(ctx, payment.id),
     findWebhookStops(ctx, [link.state === "expired" || link.state === "cancelled" ? null : payment.webhookUrl]),
   ]);
-  const shell = shellOf(ctx, request, "links");
-  const { locale } = shell;
+  const { locale } = ctx.session.member;
   const to = formOf(request.body).text("channel") === "Sms" ? "gsm" : "email";
   const page = { fields: ["days", "email", "gsm"], verbNames: { days: "expiryUtc", [to]: "to" } };
-  const problems = problemsOn({ ...page, words: textIn(locale).link.problem }, locale, refused);
+  const problems = problemsOn({ ...page, words: textFor(ctx).link.problem }, locale, refused);
   const shown = {
     customer: customer === undefined ? null : nameFor(ctx, fullName(customer)),
     decline: history.sale?.decline?.class ?? null,
@@ -59,13 +58,12 @@ export async function linkPage(
     actions: actionsOf(ctx, request, link),
     send: await sendFormOf(ctx, request, { link, customer }),
   };
-  const view = <LinkView {...{ shell, link, payment, messages, additional, programs, problems, ...shown }} />;
-  return { view, locale, status };
+  const view = <LinkView {...{ link, payment, messages, additional, programs, problems, ...shown }} />;
+  return { view, status };
 }
 
 interface Props {
   problems: readonly Problem[];
-  shell: ShellModel;
   link: Omit<FoundLink, "payment">;
   payment: Payment;
   customer: string | null;
@@ -85,15 +83,19 @@ interface Props {
 }
 
 function LinkView(props: Props) {
-  const { ctx } = useMember();
-  const { shell, link, payment, customer, decline, messages, additional, programs, problems } = props;
-  const { locale } = shell;
-  const words = textIn(locale);
+  const { ctx, locale } = useMember();
+  const { link, payment, customer, decline, messages, additional, programs, problems } = props;
+  const words = useText();
   const amount = formatMoney(locale, payment);
   const reference = link.clientOrderReference;
   const canBePaid = link.state === "open";
   return (
-    <Shell page={shell} title={`${amount} · ${reference}`} problems={problems} notice={noticeOf(shell, messages)}>
+    <Shell
+      nav="links"
+      title={`${amount} · ${reference}`}
+      problems={problems}
+      notice={(done) => noticeOf(words, done, messages)}
+    >
       <Heading
         title={amount}
         note={
@@ -107,7 +109,7 @@ function LinkView(props: Props) {
         <LinkActions actions={props.actions} />
       </Heading>
       <Problems />
-      <WebhookStopNotice {...{ shell, ctx }} stops={props.webhookStops} />
+      <WebhookStopNotice stops={props.webhookStops} />
       {canBePaid && <Address {...props} />}
       <div class="columns">
         <Details {...props} />
@@ -129,10 +131,10 @@ function LinkView(props: Props) {
   );
 }
 
-function Address({ shell: { locale }, link, messages, send }: Props) {
+function Address({ link, messages, send }: Props) {
   const { ctx } = useMember();
   const { url } = link;
-  const text = textIn(locale).link;
+  const text = useText().link;
   const qrUrl = `data:image/svg+xml;base64,${Buffer.from(qrSvg(qrUrlOf(ctx, link))).toString("base64")}`;
   return (
     <section class="sheet link-ready">
@@ -156,9 +158,10 @@ function Address({ shell: { locale }, link, messages, send }: Props) {
   );
 }
 
-function Details({ shell: { locale, now }, link, payment, decline, maker, paymentSet, isTried }: Props) {
+function Details({ link, payment, decline, maker, paymentSet, isTried }: Props) {
+  const { locale, now } = useMember();
   const { ctx } = useMember();
-  const words = textIn(locale);
+  const words = useText();
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
     <section class="sheet">

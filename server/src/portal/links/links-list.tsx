@@ -4,7 +4,7 @@ import { listReminderReceivers } from "#notifications/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import { findWebhookStops } from "#webhooks/index.ts";
-import { currenciesOf } from "../lists/currency-filter.ts";
+import { currenciesOf } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { boundsOfToday } from "../lists/period.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";

@@ -12,7 +12,7 @@ import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { textIn, type Locale, type Problem } from "../words/index.ts";
 import { previewUrl } from "./link-preview.ts";
 import { listOpenChannels } from "./list-open-channels.ts";
@@ -40,7 +40,6 @@ export async function newLinkPage(
   const fields = { ...typed, paymentSetId: chosen?.id ?? "" };
   const stops = await findWebhookStops(ctx, [copied?.webhookURL ?? null]);
   const view = h(NewLinkView, {
-    shell: shellOf(ctx, request, "links"),
     id: parseId(form?.text("id") ?? "") ?? newId(),
     fields,
     sets: usable,
@@ -50,7 +49,7 @@ export async function newLinkPage(
     frameUrl: await previewOf(ctx, fields, { usable, copiedId }),
     problems: problemsOn({ fields: Object.keys(emptyFields), words: textIn(locale).newLink.problem }, locale, problems),
   });
-  return { view, locale, status, asksService: true, hasFrames: true };
+  return { view, status, asksService: true, hasFrames: true };
 }
 
 /** The form contains the link's id, so a form that is sent twice makes one link. */

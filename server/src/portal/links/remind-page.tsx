@@ -8,12 +8,11 @@ import { formOf } from "../forms/form.ts";
 import { boundsOfToday } from "../lists/period.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { useMember } from "../page/scene.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { nameFor } from "../shown/masked.ts";
-import { textIn } from "../words/index.ts";
 import { visibleLink } from "./visible-links.ts";
 
 const LINKS_MAX = 50;
@@ -32,8 +31,7 @@ export async function remindPage(ctx: MemberContext, request: FastifyRequest): P
     const name = names.get(link.payment.customerId ?? "");
     return { id, reference, customer: name === undefined ? null : nameFor(ctx, name), channels, reason };
   });
-  const shell = shellOf(ctx, request, "links");
-  return { view: <RemindLinks {...{ shell, hasTooMany, chosen }} />, locale: shell.locale };
+  return { view: <RemindLinks {...{ hasTooMany, chosen }} /> };
 }
 
 /** A form that is sent twice reminds once, because a link has at most one reminder a day. */
@@ -66,21 +64,19 @@ function chosenCount({ method, body, query }: FastifyRequest): number {
 type ChosenLink = Pick<Reminder, "reason" | "channels"> & { id: string; reference: string; customer: string | null };
 
 interface Props {
-  shell: ShellModel;
   hasTooMany: boolean;
   chosen: readonly ChosenLink[];
 }
 
-function RemindLinks({ shell, hasTooMany, chosen }: Props) {
+function RemindLinks({ hasTooMany, chosen }: Props) {
   const { ctx } = useMember();
-  const { locale } = shell;
-  const words = textIn(locale);
+  const words = useText();
   const text = words.remind;
   const listUrl = pageUrl(ctx, "/links");
   const toRemind = chosen.filter(({ reason }) => reason === null);
   const others = chosen.filter(({ reason }) => reason !== null);
   return (
-    <Shell page={shell} title={text.title}>
+    <Shell nav="links" title={text.title}>
       <Heading title={text.title} back={{ label: words.links.title, url: listUrl }} />
       {chosen.length === 0 && <p class="sheet">{hasTooMany ? text.tooMany : text.noneChosen}</p>}
       {toRemind.length > 0 && (

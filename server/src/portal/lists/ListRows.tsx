@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { TableSheet } from "../parts/TableSheet.tsx";
-import { EmptyList } from "./EmptyList.tsx";
+import { useText, usePage } from "../page/scene.ts";
+import { TableSheet } from "../parts/Table.tsx";
+import { countText } from "./counted-page.ts";
 import type { ListModel } from "./list-query.ts";
-import { Pager } from "./Pager.tsx";
 
 interface Props {
   list: ListModel;
@@ -22,5 +22,49 @@ export function ListRows({ list, label, isEmpty, nothingYet, children }: Props) 
       {isEmpty ? <EmptyList list={list} nothingYet={nothingYet} /> : <TableSheet label={label}>{children}</TableSheet>}
       {list.problems.length === 0 && <Pager list={list} />}
     </>
+  );
+}
+
+/** In place of the table: nothing is there yet, or nothing matches the filters. */
+function EmptyList({ list, nothingYet }: Pick<Props, "list" | "nothingYet">) {
+  const text = useText().list;
+  if (list.clearUrl === null)
+    return (
+      <div class="sheet empty-list">
+        <p>{nothingYet}</p>
+      </div>
+    );
+  return (
+    <div class="sheet empty-list">
+      <p>{list.problems.length > 0 ? text.notUnderstood : text.nothingMatches}</p>
+      <p>
+        <a href={list.clearUrl}>{text.clear}</a>
+      </p>
+    </div>
+  );
+}
+
+/** How many rows the list has, and the way to newer and older ones. */
+export function Pager({ list }: { list: ListModel }) {
+  const { locale } = usePage();
+  const text = useText().list;
+  const { newerUrl, olderUrl, count } = list;
+  if (count.number === 0 && newerUrl === null && olderUrl === null) return null;
+  return (
+    <nav class="pager" aria-label={text.pages}>
+      <p class="soft">{text.rows(countText(locale, count))}</p>
+      <p class="row">
+        {newerUrl !== null && (
+          <a class="button" href={newerUrl} rel="prev">
+            {text.newer}
+          </a>
+        )}
+        {olderUrl !== null && (
+          <a class="button" href={olderUrl} rel="next">
+            {text.older}
+          </a>
+        )}
+      </p>
+    </nav>
   );
 }

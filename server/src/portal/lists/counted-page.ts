@@ -1,6 +1,6 @@
 import type { ListPage } from "#platform/list-page.ts";
-import { COUNT_MAX, cappedCount } from "./capped-count.ts";
-import { type ListModel } from "./list-query.ts";
+import { formatCount, type Locale } from "../words/index.ts";
+import type { ListModel } from "./list-query.ts";
 
 export interface CountedPage<Row> {
   page: ListPage<Row>;
@@ -23,4 +23,23 @@ export async function countedPage<Row>(
   const isWholeList = page.newer === null && page.older === null;
   const counted = isWholeList ? page.rows.length : await count(countMax);
   return { page, count: cappedCount(counted, countMax) };
+}
+
+/** Rows are counted exactly up to here. */
+export const COUNT_MAX = 10_000;
+
+/** Exact unless `isMore`: then there are more than `number`. */
+export interface CappedCount {
+  number: number;
+  isMore: boolean;
+}
+
+/** What is shown of a number of rows that was counted up to one more than `max`. */
+export function cappedCount(counted: number, max = COUNT_MAX): CappedCount {
+  return { number: Math.min(counted, max), isMore: counted > max };
+}
+
+/** "57", or "10,000+" above the number up to which rows are counted. */
+export function countText(locale: Locale, { number, isMore }: CappedCount): string {
+  return `${formatCount(locale, number)}${isMore ? "+" : ""}`;
 }

@@ -1,8 +1,10 @@
-import type { Amount } from "@servicepay/money";
+import { isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { JSX } from "preact";
 import type { Action, MemberContext } from "#members/index.ts";
+import { parseId } from "#platform/ids.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
-import type { Locale, Problem } from "../words/index.ts";
+import type { TerminalNames } from "../shown/terminal-names.ts";
+import { textIn, type Locale, type Problem } from "../words/index.ts";
 import { filterReader, type FilterQuery } from "./list-query.ts";
 import type { Period } from "./period.ts";
 
@@ -86,3 +88,36 @@ export function amountRange<Words>(
     amountMax: field("amountMax", (amountMax) => ({ amountMax })),
   };
 }
+
+/** One of the currencies in which the company collects. */
+export const currencyFilter: FilterField<
+  { currency?: CurrencyCode | undefined },
+  unknown,
+  { currencies: readonly string[] }
+> = {
+  label: (_, locale) => textIn(locale).list.currency,
+  options: (_, { more }) => Object.fromEntries(more.currencies.map((code) => [code, code])),
+  read: (text) => (isCurrencyCode(text) ? { currency: text } : null),
+};
+
+/** The currencies of terminals or payment sets, for the filter. */
+export function currenciesOf(
+  collecting: readonly ({ currencies: readonly string[] } | { currency: string })[],
+): readonly string[] {
+  const all = collecting.flatMap((each) => ("currencies" in each ? each.currencies : [each.currency]));
+  return [...new Set(all)].toSorted();
+}
+
+/** One of the company's terminals. */
+export const terminalFilter: FilterField<
+  { terminalId?: string | undefined },
+  { column: { terminal: string } },
+  { terminals: TerminalNames }
+> = {
+  label: ({ column }) => column.terminal,
+  options: (_, { more }) => Object.fromEntries(more.terminals),
+  read(text) {
+    const terminalId = parseId(text);
+    return terminalId === null ? null : { terminalId };
+  },
+};

@@ -1,15 +1,16 @@
-/** The page of a list that is described as data: its filters, rows, columns and the file that it exports. */
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type MemberRoute, type Portal } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+/** The page of a list that is described as data: its filters, rows, columns and the file that it exports. */
+import { nowFor } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { ExportLinks } from "../parts/ExportLinks.tsx";
 import { choicesOf, Field, Select } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
+import { Table } from "../parts/Table.tsx";
 import { viewsOfList } from "../views/views-of-list.ts";
 import { textIn, type Problem } from "../words/index.ts";
 import { countedPage } from "./counted-page.ts";
@@ -20,7 +21,6 @@ import { listModel, viewTabs, type ListQuery, type NamedView, type ListModel } f
 import {
   parametersOfList,
   readAsked,
-  type Column,
   type ListDescription,
   type ListScene,
   type ListWords,
@@ -67,8 +67,7 @@ async function answer<Row, Filter, Words extends ListWords, More>(
   ctx: MemberContext,
   request: FastifyRequest,
 ): Promise<Answer> {
-  const shell = shellOf(ctx, request, list.nav);
-  const { locale, now } = shell;
+  const { locale } = ctx.session.member;
   const { fields, query: asked, filter, problems } = readAsked(list, ctx, request);
   const kept = list.kept?.(request) ?? {};
   const query = { ...asked, kept };
@@ -82,10 +81,9 @@ async function answer<Row, Filter, Words extends ListWords, More>(
     list.more(ctx, query.period, query.filters),
   ]);
   const words = list.words(textIn(locale));
-  const scene = { ctx, locale, now, words, more, filters: query.filters, kept };
+  const scene = { ctx, locale, now: nowFor(ctx), words, more, filters: query.filters, kept };
   return {
-    view: <List {...{ list, shell, scene, views, fields, model, rows }} />,
-    locale,
+    view: <List {...{ list, scene, views, fields, model, rows }} />,
     status: problems.length > 0 ? 400 : 200,
   };
 }
@@ -137,7 +135,6 @@ async function viewsIn(
 
 interface Props<Row, Filter, Words extends ListWords, More> {
   list: ListDescription<Row, Filter, Words, More>;
-  shell: ShellModel;
   scene: ListScene<Words, More>;
   views: ListViews | undefined;
   /** The filters that the member has. */
@@ -147,12 +144,12 @@ interface Props<Row, Filter, Words extends ListWords, More> {
 }
 
 function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filter, Words, More>) {
-  const { list, shell, scene, views, fields, model, rows } = props;
+  const { list, scene, views, fields, model, rows } = props;
   const { words, locale } = scene;
   const viewWords = list.views?.words(words);
   const title = list.title?.(scene);
   return (
-    <Shell page={shell} title={title ?? words.title}>
+    <Shell nav={list.nav} title={title ?? words.title}>
       <Heading title={title ?? words.heading ?? words.title} note={list.note?.(scene)}>
         {actionsOf(list, scene, rows)}
       </Heading>
@@ -175,7 +172,7 @@ function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filt
       )}
       {list.hints?.(scene, rows)}
       <ListRows {...{ list: model }} label={words.title} isEmpty={rows.length === 0} nothingYet={words.nothingYet}>
-        <Table {...{ list, scene, rows }} />
+        <Rows {...{ list, scene, rows }} />
       </ListRows>
       {list.below?.(scene)}
     </Shell>
@@ -195,56 +192,23 @@ function actionsOf<Row, Filter, Words extends ListWords, More>(
   return [own, <ExportLinks key="file" url={withQuery(pageUrl(ctx, `${list.path}/export`), filters)} />];
 }
 
-function Table<Row, Filter, Words extends ListWords, More>({
+function Rows<Row, Filter, Words extends ListWords, More>({
   list: { columns, shown, look, keyOf },
   scene,
   rows,
 }: Pick<Props<Row, Filter, Words, More>, "list" | "scene" | "rows">) {
-  const { words } = scene;
   const drawn = (shown?.(scene) ?? columns).filter(({ isShown }) => isShown?.(rows, scene) !== false);
-  const lookOf = (row: Row) => (typeof look?.row === "function" ? look.row(row, scene) : look?.row);
   return (
-    <table class={look?.table ?? "cards"}>
-      <TableHead columns={drawn.map((column) => titleOf(column, words))} />
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} class={lookOf(row)}>
-            {drawn.map((column, index) => (
-              <Cell key={index} {...{ column, row, scene }} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function titleOf<Row, Words extends ListWords, More>(column: Column<Row, Words, More>, words: Words) {
-  const title = column.title(words.column);
-  if (column.isTitleHidden) return { hidden: title };
-  return column.isNumber ? { number: title } : title;
-}
-
-interface CellProps<Row, Words extends ListWords, More> {
-  column: Column<Row, Words, More>;
-  row: Row;
-  scene: ListScene<Words, More>;
-}
-
-function Cell<Row, Words extends ListWords, More>({ column, row, scene }: CellProps<Row, Words, More>) {
-  const { title, cell, isHead, isNumber, isNamed, look } = column;
-  const ownLook = typeof look === "function" ? look(row) : look;
-  if (typeof isHead === "function" ? isHead(row) : isHead)
-    return (
-      <th scope="row" class={ownLook}>
-        {cell(row, scene)}
-      </th>
-    );
-  return (
-    <td class={ownLook ?? (isNumber ? "sum" : undefined)}>
-      {isNamed && <span class="visually-hidden">{title(scene.words.column)}: </span>}
-      {cell(row, scene)}
-    </td>
+    <Table
+      {...{ rows, keyOf }}
+      columns={drawn.map((column) => ({
+        ...column,
+        title: column.title(scene.words.column),
+        cell: (row: Row) => column.cell(row, scene),
+      }))}
+      look={look?.table}
+      rowLook={(row) => (typeof look?.row === "function" ? look.row(row, scene) : look?.row)}
+    />
   );
 }
 

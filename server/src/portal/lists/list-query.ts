@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { notUnderstood, parameterOf } from "../page/parameters.ts";
 import type { Problem } from "../words/index.ts";
-import type { CappedCount } from "./capped-count.ts";
+import type { CappedCount } from "./counted-page.ts";
 import { periodProblems, readPeriod, type Period, type PeriodPreset } from "./period.ts";
 import type { ViewTab } from "./ViewTabs.tsx";
 

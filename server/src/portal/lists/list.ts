@@ -4,7 +4,9 @@ import type { MemberAction, MemberContext } from "#members/index.ts";
 import type { AskedFile, Cell } from "#platform/exports/table.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import type { ListPage, ListPosition } from "#platform/list-page.ts";
-import { isAllowed, type NavId, type ShellModel } from "../page/shell-of.ts";
+import type { MemberScene } from "../page/scene.ts";
+import { isAllowed, type NavId } from "../page/shell-of.ts";
+import type { TableColumn } from "../parts/Table.tsx";
 import type { ViewArea } from "../views/view-areas.ts";
 import type { Text, Locale, Problem } from "../words/index.ts";
 import { readFilters, type FilterFields, type FilterScene } from "./filters.ts";
@@ -23,7 +25,7 @@ export interface ListWords {
 /** What a cell, a hint or an action is drawn from, beside the row. */
 export interface ListScene<Words, More> extends FilterScene<More> {
   ctx: MemberContext;
-  now: ShellModel["now"];
+  now: MemberScene["now"];
   words: Words;
   /** The parameters of the address that are kept. */
   kept: Readonly<Record<string, string>>;
@@ -37,17 +39,9 @@ export interface FileColumn<Row, Words extends ListWords, More> {
   value: (row: Row, scene: FileScene<Words, More>) => Cell;
 }
 
-export interface Column<Row, Words extends ListWords, More> {
+export interface Column<Row, Words extends ListWords, More> extends Omit<TableColumn<Row>, "title" | "cell"> {
   title: (words: Words["column"]) => string;
   cell: (row: Row, scene: ListScene<Words, More>) => ComponentChildren;
-  /** The cell names its row. */
-  isHead?: true | ((row: Row) => boolean);
-  isNumber?: true;
-  look?: string | ((row: Row) => string | undefined);
-  /** The title is repeated in the cell, for screen readers on phones. */
-  isNamed?: true;
-  /** Only screen readers say the title. */
-  isTitleHidden?: true;
   /** Without it the column is always drawn. */
   isShown?: (rows: readonly Row[], scene: ListScene<Words, More>) => boolean;
   /** The value in an exported file, if the column is exported. */

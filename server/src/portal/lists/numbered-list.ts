@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { notUnderstood, parameterOf } from "../page/parameters.ts";
 import type { Problem } from "../words/index.ts";
-import { cappedCount } from "./capped-count.ts";
+import { cappedCount } from "./counted-page.ts";
 import { listModel, type FilterQuery, type ListModel } from "./list-query.ts";
 
 export const PAGE_SIZE = 50;

@@ -1,4 +1,6 @@
 import { addDays, bankDayOf, boundsOfBankDay, isDay } from "#acquirers/registry.ts";
+import type { MemberContext } from "#members/index.ts";
+import { areAttemptsArchived, paymentsArchivedTo } from "#payments/index.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Problem } from "../words/index.ts";
 
@@ -71,4 +73,12 @@ function daysOf(preset: PeriodPreset, today: string): { from: string; to: string
     case "all":
       return { from: BEGINNING, to: today };
   }
+}
+
+/**
+ * The last archived month of payments, for lists of their transactions. Null if none of the period's is in the archive: a payment's
+ * refund lies there too, although its own month may be a later one, and months of the archive are months in UTC.
+ */
+export async function archivedTo(ctx: MemberContext, period: Period): Promise<string | null> {
+  return (await areAttemptsArchived(ctx, boundsOf(period))) ? paymentsArchivedTo(ctx) : null;
 }

@@ -19,12 +19,11 @@ import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { useMember, useText } from "../page/scene.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { LogOut, Shell } from "../page/Shell.tsx";
 import { choicesOf, Field, Select } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { formatTime, textIn, type Text } from "../words/index.ts";
-import { ME, OWN_PROVIDERS, PASSKEYS, SECOND_FACTOR } from "./my-urls.ts";
+import { formatTime, textFor, type Text } from "../words/index.ts";
+import { ME, PASSKEYS, OWN_PROVIDERS, SECOND_FACTOR } from "./my-urls.ts";
 import { PASSWORD } from "./password-page.tsx";
 
 export function myPages(portal: Portal): void {
@@ -61,9 +60,7 @@ async function myPage(
     form !== null && form.text("locale") !== ""
       ? { name: form.text("name"), locale: form.text("locale"), theme: form.text("theme") }
       : member;
-  const shell = shellOf(ctx, request, "me");
-  const { locale } = shell;
-  const text = textIn(locale);
+  const text = textFor(ctx);
   const words = text.me;
   const signIn = {
     hasTotp: member.hasTotp,
@@ -73,7 +70,7 @@ async function myPage(
     codesLeft,
   };
   const view = (
-    <Shell page={shell} title={words.title} problems={problems}>
+    <Shell nav="me" title={words.title} problems={problems}>
       <Heading title={words.title} note={member.email} />
       <div class="columns">
         <form class="sheet" method="post" action={ME} data-once>
@@ -90,11 +87,11 @@ async function myPage(
       {!member.isOperator && <Notices text={text} />}
       <Sessions sessions={sessions} ownId={ctx.session.id} />
       <div class="phone-only">
-        <LogOut page={shell} />
+        <LogOut />
       </div>
     </Shell>
   );
-  return { view, locale, ...refused };
+  return { view, ...refused };
 }
 
 interface SignInProps {

@@ -4,12 +4,11 @@ import { NOTICE_SETTINGS, noticesOf } from "#notices/index.ts";
 import { formOf } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Check } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { textIn } from "../words/index.ts";
+import { textFor } from "../words/index.ts";
 import { ME } from "./my-urls.ts";
 
 export function noticePages(portal: Portal): void {
@@ -22,11 +21,9 @@ export function noticePages(portal: Portal): void {
 async function noticesPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const [muted, kept] = await Promise.all([findMutedNotices(ctx), keptForm(ctx, request)]);
   const kinds = noticesOf(ctx.companies);
-  const shell = shellOf(ctx, request, "me");
-  const { locale } = shell;
-  const { me, notices: words, save } = textIn(locale);
+  const { me, notices: words, save } = textFor(ctx);
   const view = (
-    <Shell page={shell} title={words.title}>
+    <Shell nav="me" title={words.title}>
       <Heading title={words.title} note={ctx.session.member.email} back={{ label: me.title, url: ME }} />
       <form class="sheet narrow" method="post" action={NOTICE_SETTINGS} data-once>
         <p>{kinds.length === 0 ? words.none : words.intro}</p>
@@ -42,7 +39,7 @@ async function noticesPage(ctx: MemberContext, request: FastifyRequest): Promise
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 async function saveNotices(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {

@@ -17,13 +17,12 @@ import { sessionToken } from "../page/cookies.ts";
 import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { useMember, useText } from "../page/scene.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { NoPasskeys, PasskeyForm } from "../parts/PasskeyForm.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { formatTime, textIn } from "../words/index.ts";
+import { formatTime, textFor } from "../words/index.ts";
 import { ME, PASSKEYS } from "./my-urls.ts";
 import { passkeyOptionsUrl } from "./passkey-options.ts";
 import { recoveryCodesPage } from "./recovery-codes-page.tsx";
@@ -48,13 +47,12 @@ async function passkeysPage(
   { problems: found = [], ...refused }: Partial<RefusedForm> = {},
 ): Promise<Answer> {
   const passkeys = await listPasskeys(ctx);
-  const shell = shellOf(ctx, request, "me");
-  const { locale } = shell;
+  const { locale } = ctx.session.member;
   const problems = problemsOn({ fields: ["name"] }, locale, found);
-  const text = textIn(locale);
+  const text = textFor(ctx);
   const words = text.passkeys;
   const view = (
-    <Shell page={shell} title={words.title} problems={problems}>
+    <Shell nav="me" title={words.title} problems={problems}>
       <Heading title={words.title} note={words.intro} back={{ label: text.me.title, url: ME }} />
       <Problems />
       <OwnPasskeys passkeys={passkeys} />
@@ -75,7 +73,7 @@ async function passkeysPage(
       </section>
     </Shell>
   );
-  return { view, locale, asksService: true, ...refused };
+  return { view, asksService: true, ...refused };
 }
 
 function OwnPasskeys({ passkeys }: { passkeys: readonly Passkey[] }) {

@@ -1,42 +1,34 @@
-import type { FastifyRequest } from "fastify";
 import { PASSWORD_LENGTH_MIN } from "#identity/index.ts";
 import { setOwnPassword, type MemberContext } from "#members/index.ts";
 import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { textIn } from "../words/index.ts";
+import { textFor } from "../words/index.ts";
 import { ME } from "./my-urls.ts";
 
 export const PASSWORD = `${ME}/password`;
 
 export function passwordPages(portal: Portal): void {
   const route = { path: PASSWORD, action: "self.secure" } as const;
-  memberPage(portal, { ...route, method: "GET" }, async (ctx, request) => passwordPage(ctx, request));
+  memberPage(portal, { ...route, method: "GET" }, async (ctx) => passwordPage(ctx));
   memberPage(portal, { ...route, method: "POST" }, async (ctx, request) => {
     try {
       await setOwnPassword(ctx, formOf(request.body).text("password"));
       return { to: withQuery(ME, { done: "password_set" }) };
     } catch (error) {
-      return passwordPage(ctx, request, problemsOf(error));
+      return passwordPage(ctx, problemsOf(error));
     }
   });
 }
 
-function passwordPage(
-  ctx: MemberContext,
-  request: FastifyRequest,
-  { problems = [], ...refused }: Partial<RefusedForm> = {},
-): Answer {
-  const shell = shellOf(ctx, request, "me");
-  const { locale } = shell;
-  const { me, password: words } = textIn(locale);
+function passwordPage(ctx: MemberContext, { problems = [], ...refused }: Partial<RefusedForm> = {}): Answer {
+  const { me, password: words } = textFor(ctx);
   const view = (
-    <Shell page={shell} title={words.title} problems={problems}>
+    <Shell nav="me" title={words.title} problems={problems}>
       <Heading title={words.title} back={{ label: me.title, url: ME }} />
       <form class="sheet narrow" method="post" action={PASSWORD} data-once>
         <input type="email" name="username" value={ctx.session.member.email} autocomplete="username" hidden readOnly />
@@ -55,5 +47,5 @@ function passwordPage(
       </form>
     </Shell>
   );
-  return { view, locale, ...refused };
+  return { view, ...refused };
 }

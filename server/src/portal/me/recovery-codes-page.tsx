@@ -3,13 +3,12 @@ import { recoveryCodesLeft, renewRecoveryCodes, type Member, type MemberContext 
 import type { Platform } from "#platform/context.ts";
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import type { DrawnPage } from "../page/send-view.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
 import { CopyButton } from "../parts/Copyable.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, textFor } from "../words/index.ts";
 import { ME } from "./my-urls.ts";
 
 const RECOVERY_CODES = `${ME}/recovery-codes`;
@@ -26,13 +25,11 @@ export function recoveryCodePages(portal: Portal): void {
   );
 }
 
-async function newCodesPage(ctx: MemberContext, request: FastifyRequest): Promise<DrawnPage> {
+async function newCodesPage(ctx: MemberContext): Promise<DrawnPage> {
   const left = await recoveryCodesLeft(ctx);
-  const shell = shellOf(ctx, request, "me");
-  const { locale } = shell;
-  const text = textIn(locale);
+  const text = textFor(ctx);
   const view = (
-    <Shell page={shell} title={text.newCodes.title}>
+    <Shell nav="me" title={text.newCodes.title}>
       <Heading title={text.newCodes.title} back={{ label: text.me.title, url: ME }} />
       <form class="sheet narrow" method="post" action={RECOVERY_CODES} data-once>
         <p>{text.newCodes.text}</p>
@@ -41,7 +38,7 @@ async function newCodesPage(ctx: MemberContext, request: FastifyRequest): Promis
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 interface NewCodes {

@@ -14,14 +14,12 @@ import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useText } from "../page/scene.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
-import { Field } from "../parts/Field.tsx";
+import { Field, TextArea } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { TextArea } from "../parts/TextArea.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { type Problem, textFor } from "../words/index.ts";
 import { fieldsOfTexts, problemsOfTexts, textsOfFields, typedFields, type TemplateFields } from "./template-fields.ts";
 import { keyOf, templateTitle, templateUrl } from "./template-key.ts";
 import { seenOf } from "./template-page.tsx";
@@ -78,14 +76,13 @@ async function formPage(
   const texts = isValid ? checkTexts(key, typed) : null;
   const isInUse = isDeepStrictEqual(texts, found.texts);
   const preview = texts && previewOf(ctx, key, { texts, sample: await sampleFor(ctx, lookOf), isInUse });
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const words = textIn(locale);
+  const { locale } = ctx.session.member;
+  const words = textFor(ctx);
   const text = words.templates;
   const problems = problemsOn({ fields: Object.keys(fields), words: text.problem }, locale, refused);
   const { subject, heading, lines, button, text: sms } = text;
   const view = (
-    <Shell page={shell} title={text.changeTitle} problems={problems}>
+    <Shell nav="setup" title={text.changeTitle} problems={problems}>
       <Heading title={text.changeTitle} note={text.sentFrom} back={{ label: templateTitle(locale, key), url }} />
       <div class="with-preview wide-preview">
         <form class="sheet" method="post" action={`${url}/change`} data-once>
@@ -103,7 +100,7 @@ async function formPage(
       </div>
     </Shell>
   );
-  return { view, locale, hasFrames: true };
+  return { view, hasFrames: true };
 }
 
 interface FieldsProps {

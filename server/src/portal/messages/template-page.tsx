@@ -6,12 +6,12 @@ import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { type Problem, textFor } from "../words/index.ts";
 import { fieldsOfTexts } from "./template-fields.ts";
 import { keyOf, templateTitle, templateUrl } from "./template-key.ts";
 import { previewOf, sampleFor, TemplatePreview, type LookOf } from "./template-preview.tsx";
@@ -30,17 +30,16 @@ export async function templatePage(
     sampleFor(ctx, lookOf),
   ]);
   const change = found.version === null ? null : changeOf(key);
-  const shell = shellOf(ctx, request, "setup");
-  const { locale, now } = shell;
-  const { setup, templates: text } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { setup, templates: text } = textFor(ctx);
   const problems = problemsOn({ fields: [], words: text.resetProblem }, locale, refused);
   const title = templateTitle(locale, key);
   const facts = [
     { label: text.inUse, value: found.isBuiltIn ? text.standard : text.own },
-    { label: text.lastChange, value: change === null ? text.never : <Changed {...{ change, locale, now }} /> },
+    { label: text.lastChange, value: change === null ? text.never : <Changed change={change} /> },
   ];
   const view = (
-    <Shell page={shell} title={title} problems={problems}>
+    <Shell nav="setup" title={title} problems={problems}>
       <Heading title={title} back={{ label: `${setup.title} · ${text.title}`, url: pageUrl(ctx, "/setup/messages") }}>
         {isAllowed(ctx, "setup.write") && <Actions found={found} url={templateUrl(ctx, key)} />}
       </Heading>
@@ -54,7 +53,7 @@ export async function templatePage(
       </div>
     </Shell>
   );
-  return { view, locale, hasFrames: true };
+  return { view, hasFrames: true };
 }
 
 interface ActionsProps {

@@ -4,23 +4,23 @@ import { problemsOn } from "../forms/problems.ts";
 import { ME, OWN_PROVIDERS } from "../me/my-urls.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
+import { nowFor } from "../page/scene.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { formatTime, textIn } from "../words/index.ts";
+import { formatTime, textFor } from "../words/index.ts";
 import { oidcProblems } from "./provider-flow.ts";
 
 /** The accounts at companies' providers with which the member logs in. */
 export async function ownProvidersPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const own = await listOwnOidc(ctx);
-  const shell = shellOf(ctx, request, "me");
-  const { locale, now } = shell;
+  const { locale } = ctx.session.member;
+  const now = nowFor(ctx);
   const problems = problemsOn({ fields: [] }, locale, oidcProblems(request));
-  const { me, ownProviders: words } = textIn(locale);
+  const { me, ownProviders: words } = textFor(ctx);
   const time = (at: Date) => formatTime(locale, at, now.zone);
   const view = (
-    <Shell page={shell} title={words.title} problems={problems}>
+    <Shell nav="me" title={words.title} problems={problems}>
       <Heading title={words.title} note={words.intro} back={{ label: me.title, url: ME }} />
       <Problems title={words.failed} />
       <section class="sheet results">
@@ -56,5 +56,5 @@ export async function ownProvidersPage(ctx: MemberContext, request: FastifyReque
       </section>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }

@@ -18,14 +18,14 @@ import { OWN_PROVIDERS } from "../me/my-urls.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyField } from "../parts/Copyable.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn } from "../words/index.ts";
+import { textFor } from "../words/index.ts";
 
 type Provider = NonNullable<Awaited<ReturnType<typeof findOidcProvider>>>;
 
@@ -94,13 +94,12 @@ async function providerPage(
   const code = ctx.company?.code ?? "";
   const logInUrl = `${ctx.config.portalUrl}/portal/-/log-in?company=${code}`;
   const mayWrite = isAllowed(ctx, "members.write");
-  const shell = shellOf(ctx, request, "company");
-  const { locale } = shell;
+  const { locale } = ctx.session.member;
   const problems = problemsOn({ fields: FIELDS }, locale, found);
-  const text = textIn(locale);
+  const text = textFor(ctx);
   const words = text.provider;
   const view = (
-    <Shell page={shell} title={words.title} problems={problems}>
+    <Shell nav="company" title={words.title} problems={problems}>
       <Heading title={text.company.title} note={words.intro} />
       <CompanyTabs tabs={companyTabs(ctx)} current="logIn" />
       <Problems />
@@ -120,7 +119,7 @@ async function providerPage(
       </div>
     </Shell>
   );
-  return { view, locale, ...refused };
+  return { view, ...refused };
 }
 
 interface Values {

@@ -1,34 +1,26 @@
-import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import type { BinsPreview } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { usePage, useText } from "../page/scene.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
-import { formatCount, textIn, type Locale } from "../words/index.ts";
+import { TableHead, TableSheet } from "../parts/Table.tsx";
+import { formatCount, textIn, type Locale, textFor } from "../words/index.ts";
 import { BINS, IMPORT_BINS } from "./operator-urls.ts";
 
 const LINES_SHOWN = 20;
 
 /** What a file would change. `id` is that of the kept file. */
-export function binPreviewPage(
-  ctx: MemberContext,
-  request: FastifyRequest,
-  { id, preview }: { id: string; preview: BinsPreview },
-): Answer {
+export function binPreviewPage(ctx: MemberContext, { id, preview }: { id: string; preview: BinsPreview }): Answer {
   const { refused, contradicted, differences } = preview;
-  const shell = shellOf(ctx, request, "bins");
-  const { locale } = shell;
-  const { bins, binImport: text } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { bins, binImport: text } = textFor(ctx);
   const isRefused = refused.length > 0;
   const title = text.previewTitle;
   const view = (
-    <Shell page={shell} title={title} hasProblems={isRefused}>
+    <Shell nav="bins" title={title} hasProblems={isRefused}>
       <Heading title={title} note={text.previewNote} back={{ label: bins.title, url: BINS }} />
       {isRefused ? (
         <Lines title={text.refused(formatCount(locale, refused.length))} lines={refused} />
@@ -43,7 +35,7 @@ export function binPreviewPage(
       ))}
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** How much would change, and the form that saves it. */

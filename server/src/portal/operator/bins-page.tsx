@@ -4,17 +4,16 @@ import { keepForm, openKeptForm, type MemberContext } from "#members/index.ts";
 import { binListState, importBins, previewBins } from "#payment-sets/index.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
-import { readSmallFile } from "../forms/read-small-file.ts";
+import { readSmallFile } from "../forms/read-upload.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { BinListState, BinLookUp } from "../setup/BinsPage.tsx";
+import { BinListState, BinLookUp } from "../setup/bins-page.tsx";
 import { lookUpBin } from "../shown/bin.ts";
-import { textIn, type Problem } from "../words/index.ts";
+import { textFor, type Problem } from "../words/index.ts";
 import { binPreviewPage } from "./bin-preview-page.tsx";
 import { initiatorOf } from "./initiator.ts";
 import { BINS, IMPORT_BINS } from "./operator-urls.ts";
@@ -29,17 +28,14 @@ export async function operatorBinsPage(
 ): Promise<Answer> {
   const [{ count, importedAt }, found] = await Promise.all([binListState(ctx), lookUpBin(ctx, request)]);
   const problems = [...found.problems, ...refused];
-  const shell = shellOf(ctx, request, "bins");
-  const page = { ...shell, ...found, count, importedAt, problems };
-  const { locale } = shell;
-  const { bins, binImport: text } = textIn(locale);
+  const { bins, binImport: text } = textFor(ctx);
   const view = (
-    <Shell page={shell} title={bins.title} problems={problems}>
+    <Shell nav="bins" title={bins.title} problems={problems}>
       <Heading title={bins.title} note={bins.intro} />
       <section class="sheet narrow">
-        <BinListState page={page} />
+        <BinListState {...{ count, importedAt }} />
       </section>
-      <BinLookUp page={page} />
+      <BinLookUp {...found} />
       <section class="sheet narrow" aria-labelledby="import-title">
         <h2 id="import-title">{text.title}</h2>
         <form method="post" action={BINS} encType="multipart/form-data" data-once>
@@ -55,7 +51,7 @@ export async function operatorBinsPage(
       </section>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** Keeps the file for ten minutes, for this operator alone, and shows what it would change. */
@@ -65,7 +61,7 @@ export async function takeBinFile(ctx: MemberContext, request: FastifyRequest): 
     const preview = await previewBins(ctx, Readable.from([file]));
     const fields = { list: file.toString("base64") };
     const id = await keepForm(ctx, ctx.session.member.id, { path: IMPORT_BINS, fields });
-    return binPreviewPage(ctx, request, { id, preview });
+    return binPreviewPage(ctx, { id, preview });
   } catch (error) {
     const { status, problems } = problemsOf(error);
     return { ...(await operatorBinsPage(ctx, request, problems)), status };

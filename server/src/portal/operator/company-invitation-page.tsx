@@ -13,13 +13,12 @@ import { InvitationLink, invitationMails } from "../company/invitation-page.tsx"
 import { formOf, problemsOf } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { type Problem, textFor } from "../words/index.ts";
 import { requestedCompany } from "./company-page.tsx";
 import { atCompany } from "./initiator.ts";
 import { operatorCompanyUrl } from "./operator-urls.ts";
@@ -35,11 +34,9 @@ export async function companyInvitePage(
   const { administrators } = await countMembers(ctx, id);
   const problems = administrators > 0 ? [{ field: "email", reason: "has_administrator" }] : refused;
   const url = operatorCompanyUrl(code);
-  const shell = shellOf(ctx, request, "companies");
-  const { locale } = shell;
-  const { companiesArea: text, members, invite } = textIn(locale);
+  const { companiesArea: text, members, invite } = textFor(ctx);
   const view = (
-    <Shell page={shell} title={text.invite} problems={problems}>
+    <Shell nav="companies" title={text.invite} problems={problems}>
       <Heading title={text.invite} note={invite.intro} back={{ label: name, url }} />
       <form class="sheet narrow" method="post" action={`${url}/invite`} data-once>
         <Problems />
@@ -58,7 +55,7 @@ export async function companyInvitePage(
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** The form contains the invitation's id, so a form that is sent twice makes one invitation. */
@@ -83,16 +80,14 @@ export async function companyInvitedPage(ctx: MemberContext, request: FastifyReq
   const open = administrators > 0 ? [] : await asSystem(atCompany(ctx, tenantId), listOpenInvitations);
   const invitation = open.find(({ id }) => id === (request.params as { id: string }).id);
   if (invitation === undefined) throw invitationOver();
-  const shell = shellOf(ctx, request, "companies");
-  const { locale } = shell;
   const back = { label: name, url: operatorCompanyUrl(code) };
   const mail = (await invitationMails(ctx, [invitation.id]))(invitation.id);
   const view = (
-    <InvitationLink {...{ shell, back, invitation, mail, link: invitationUrl(ctx, invitation.id) }}>
+    <InvitationLink nav="companies" {...{ back, invitation, mail, link: invitationUrl(ctx, invitation.id) }}>
       <a class="button primary" href={back.url}>
-        {textIn(locale).companiesArea.toCompany}
+        {textFor(ctx).companiesArea.toCompany}
       </a>
     </InvitationLink>
   );
-  return { view, locale };
+  return { view };
 }

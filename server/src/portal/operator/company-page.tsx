@@ -6,11 +6,11 @@ import { notFound } from "#platform/refusal.ts";
 import { lastAttemptAt } from "#reports/index.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, useText } from "../page/scene.ts";
-import { companyUrl, shellOf } from "../page/shell-of.ts";
+import { companyUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { formatCount, formatTime, textIn } from "../words/index.ts";
+import { formatCount, formatTime, textFor } from "../words/index.ts";
 import { CompanyState } from "./companies-list.tsx";
 import { atCompany } from "./initiator.ts";
 import { COMPANIES, operatorCompanyUrl } from "./operator-urls.ts";
@@ -29,11 +29,9 @@ export async function operatedCompanyPage(ctx: MemberContext, request: FastifyRe
   const invitations = administrators === 0 ? await asSystem(own, listOpenInvitations) : [];
   const counts = { members, terminals: terminals.length, active: terminals.filter((each) => each.isActive).length };
   const openUntil = isActive ? access.get(id) : undefined;
-  const shell = shellOf(ctx, request, "companies");
-  const { locale } = shell;
-  const back = { label: textIn(locale).companiesArea.title, url: COMPANIES };
+  const back = { label: textFor(ctx).companiesArea.title, url: COMPANIES };
   const view = (
-    <Shell page={shell} title={name}>
+    <Shell nav="companies" title={name}>
       <Heading title={name} note={<code>{code}</code>} back={back} />
       <div class="columns">
         <State {...{ tenant, counts, lastAttempt }} />
@@ -42,7 +40,7 @@ export async function operatedCompanyPage(ctx: MemberContext, request: FastifyRe
       </div>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 export async function requestedCompany(ctx: MemberContext, request: FastifyRequest): Promise<Tenant> {

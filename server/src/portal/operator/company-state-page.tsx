@@ -3,11 +3,10 @@ import { setTenantActive } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { textIn } from "../words/index.ts";
+import { textFor } from "../words/index.ts";
 import { requestedCompany } from "./company-page.tsx";
 import { initiatorOf } from "./initiator.ts";
 import { operatorCompanyUrl } from "./operator-urls.ts";
@@ -18,12 +17,10 @@ type Change = "suspend" | "resume";
 export async function companyStatePage(ctx: MemberContext, request: FastifyRequest, change: Change): Promise<Answer> {
   const { code, name } = await requestedCompany(ctx, request);
   const url = operatorCompanyUrl(code);
-  const shell = shellOf(ctx, request, "companies");
-  const { locale } = shell;
-  const text = textIn(locale).companiesArea.changeOf[change];
+  const text = textFor(ctx).companiesArea.changeOf[change];
   const title = text.title(name);
   const view = (
-    <Shell page={shell} title={title}>
+    <Shell nav="companies" title={title}>
       <Heading title={title} back={{ label: name, url }} />
       <form class="sheet narrow" method="post" action={`${url}/${change}`} data-once>
         <ul class="plain-list">
@@ -35,7 +32,7 @@ export async function companyStatePage(ctx: MemberContext, request: FastifyReque
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** Repeating it changes nothing. */

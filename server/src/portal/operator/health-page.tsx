@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { checkService, listBankChecks, type Observation } from "#health/index.ts";
 import { findTenants } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -7,19 +6,17 @@ import { serviceVersion } from "#platform/version.ts";
 import { readBacklogs, type UnclearCount } from "#reports/index.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { usePage, useText } from "../page/scene.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
-import { CheckMark } from "../setup/CheckMark.tsx";
+import { Table, TableHead, TableSheet } from "../parts/Table.tsx";
+import { CheckMark } from "../setup/terminal-state.tsx";
 import { NoWorker } from "../today/needs.tsx";
-import { formatCount, textIn, type Text } from "../words/index.ts";
+import { formatCount, textIn, type Text, textFor } from "../words/index.ts";
 
-export async function healthPage(ctx: MemberContext, request: FastifyRequest, work: WorkQueues): Promise<Answer> {
+export async function healthPage(ctx: MemberContext, work: WorkQueues): Promise<Answer> {
   const [observations, { queues, unclear }, banks, unserved] = await Promise.all([
     checkService(ctx),
     readBacklogs(ctx),
@@ -28,16 +25,14 @@ export async function healthPage(ctx: MemberContext, request: FastifyRequest, wo
   ]);
   const tenants = await findTenants(ctx, [...new Set(unclear.map(({ tenantId }) => tenantId))]);
   const names = new Map<string, string>(tenants.map(({ id, name }) => [id, name]));
-  const shell = shellOf(ctx, request, "health");
-  const { locale } = shell;
-  const text = textIn(locale).health;
+  const { health: text, today } = textFor(ctx);
   const view = (
-    <Shell page={shell} title={text.title}>
+    <Shell nav="health" title={text.title}>
       <Heading title={text.title} note={text.intro} />
-      {unserved.length > 0 && <NoWorker text={textIn(locale).today.noWorker.operator} />}
+      {unserved.length > 0 && <NoWorker text={today.noWorker.operator} />}
       <Observations observations={observations} />
-      <Unclear {...{ shell, unclear, names }} />
-      <Queues {...{ shell, queues }} />
+      <Unclear {...{ unclear, names }} />
+      <Queues queues={queues} />
       <Banks banks={banks} />
       <h2>{text.processTitle}</h2>
       <section class="sheet narrow">
@@ -53,37 +48,32 @@ export async function healthPage(ctx: MemberContext, request: FastifyRequest, wo
       </section>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
-
-interface Part {}
 
 const TONES: Readonly<Record<Observation["status"], Tone>> = { ok: "good", warning: "attention", failed: "wrong" };
 
-function Observations({ observations }: Part & { observations: readonly Observation[] }) {
+function Observations({ observations }: { observations: readonly Observation[] }) {
   const text = useText().health;
   return (
     <TableSheet label={text.checksTitle}>
-      <table class="cards">
-        <TableHead columns={[text.check, text.state, text.saw]} />
-        <tbody>
-          {observations.map((seen) => {
-            const { saw, advice } = wordsOf(text.words, seen);
-            return (
-              <tr key={seen.name}>
-                <th scope="row">{text.checkOf[seen.name]}</th>
-                <td>
-                  <StateMark tone={TONES[seen.status]} word={text.status[seen.status]} />
-                </td>
-                <td>
-                  {saw}
-                  {seen.status !== "ok" && <div class="soft">{advice}</div>}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table
+        rows={observations.map((seen) => ({ ...wordsOf(text.words, seen), name: seen.name, status: seen.status }))}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: text.check, isHead: true, cell: ({ name }) => text.checkOf[name] },
+          { title: text.state, cell: ({ status }) => <StateMark tone={TONES[status]} word={text.status[status]} /> },
+          {
+            title: text.saw,
+            cell: ({ saw, advice, status }) => (
+              <>
+                {saw}
+                {status !== "ok" && <div class="soft">{advice}</div>}
+              </>
+            ),
+          },
+        ]}
+      />
     </TableSheet>
   );
 }
@@ -96,7 +86,7 @@ function wordsOf(all: ObservationWords, seen: Observation): { saw: string; advic
   return words[seen.name](seen as never);
 }
 
-interface UnclearProps extends Part {
+interface UnclearProps {
   unclear: readonly UnclearCount[];
   /** Companies' names by their ids. */
   names: ReadonlyMap<string, string>;
@@ -115,32 +105,31 @@ function Unclear({ unclear, names }: UnclearProps) {
         </section>
       ) : (
         <TableSheet label={text.unclearTitle}>
-          <table class="cards">
-            <TableHead columns={[text.company, text.state, ...ages.map((age) => ({ number: text.age[age] }))]} />
-            <tbody>
-              {unclear.map((row) => (
-                <tr key={`${row.tenantId} ${row.kind}`}>
-                  <th scope="row">{names.get(row.tenantId) ?? ""}</th>
-                  <td>
-                    <StateMark tone={row.kind === "unclear" ? "attention" : "asking"} word={text.unclear[row.kind]} />
-                  </td>
-                  {ages.map((age) => (
-                    <td key={age} class="number">
-                      <span class="visually-hidden">{text.age[age]}: </span>
-                      {formatCount(locale, row[age])}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            rows={unclear}
+            keyOf={({ tenantId, kind }) => `${tenantId} ${kind}`}
+            columns={[
+              { title: text.company, isHead: true, cell: ({ tenantId }) => names.get(tenantId) ?? "" },
+              {
+                title: text.state,
+                cell: ({ kind }) => (
+                  <StateMark tone={kind === "unclear" ? "attention" : "asking"} word={text.unclear[kind]} />
+                ),
+              },
+              ...ages.map((age) => ({
+                title: text.age[age],
+                isCount: true as const,
+                cell: (row: UnclearCount) => formatCount(locale, row[age]),
+              })),
+            ]}
+          />
         </TableSheet>
       )}
     </>
   );
 }
 
-interface QueuesProps extends Part {
+interface QueuesProps {
   queues: Awaited<ReturnType<typeof readBacklogs>>["queues"];
 }
 
@@ -171,7 +160,7 @@ function Queues({ queues }: QueuesProps) {
 type BankChecks = Awaited<ReturnType<typeof listBankChecks>>;
 const PARTS = ["address", "credentials", "clock"] as const;
 
-function Banks({ banks }: Part & { banks: BankChecks }) {
+function Banks({ banks }: { banks: BankChecks }) {
   const { locale } = usePage();
   const { health: text, terminals } = textIn(locale);
   const checked = PARTS.map((part) => terminals.checked[part]);
@@ -201,7 +190,7 @@ function Banks({ banks }: Part & { banks: BankChecks }) {
   );
 }
 
-function Bank({ bank: { company, terminal, check } }: Part & { bank: BankChecks[number] }) {
+function Bank({ bank: { company, terminal, check } }: { bank: BankChecks[number] }) {
   const { health: text, terminals } = useText();
   return (
     <tr>

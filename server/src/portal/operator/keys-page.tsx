@@ -7,15 +7,13 @@ import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { notUnderstood } from "../page/parameters.ts";
 import { usePage, useText } from "../page/scene.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
-import { formatCount, textIn } from "../words/index.ts";
+import { TableHead, TableSheet } from "../parts/Table.tsx";
+import { formatCount, textFor } from "../words/index.ts";
 import { KEYS } from "./operator-urls.ts";
 
 /** Counting what an old key has sealed reads whole tables, so it stops after this time. */
@@ -27,11 +25,9 @@ export async function keysPage(ctx: MemberContext, request: FastifyRequest): Pro
   const counted = keys.find(({ id, replacedAt }) => replacedAt !== null && String(id) === asked);
   if (asked !== "" && counted === undefined) throw notUnderstood("count");
   const count = counted === undefined ? null : { keyId: counted.id, uses: await countUses(ctx, counted) };
-  const shell = shellOf(ctx, request, "keys");
-  const { locale } = shell;
-  const text = textIn(locale).dataKeys;
+  const text = textFor(ctx).dataKeys;
   const view = (
-    <Shell page={shell} title={text.title}>
+    <Shell nav="keys" title={text.title}>
       <Heading title={text.title} note={text.intro} />
       <TableSheet label={text.title}>
         <table class="cards">
@@ -55,7 +51,7 @@ export async function keysPage(ctx: MemberContext, request: FastifyRequest): Pro
       </section>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 async function countUses(ctx: MemberContext, key: KeyStatus): Promise<number | "too_long"> {

@@ -6,24 +6,24 @@ import { notFound } from "#platform/refusal.ts";
 import { formOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
+import { nowFor } from "../page/scene.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { formatTime, textIn } from "../words/index.ts";
+import { formatTime, textFor } from "../words/index.ts";
 import { initiatorOf } from "./initiator.ts";
 import { KEYS } from "./operator-urls.ts";
 
 export async function rotateKeyPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const purpose = requestedPurpose(request);
   const current = (await ctx.keys.list()).findLast((key) => key.purpose === purpose && key.replacedAt === null);
-  const shell = shellOf(ctx, request, "keys");
-  const { locale, now } = shell;
-  const text = textIn(locale).dataKeys;
+  const { locale } = ctx.session.member;
+  const now = nowFor(ctx);
+  const text = textFor(ctx).dataKeys;
   const title = text.rotateTitle(text.nameOf[purpose]);
   const since = current && `${text.since}: ${formatTime(locale, current.createdAt, now.zone)}`;
   const view = (
-    <Shell page={shell} title={title}>
+    <Shell nav="keys" title={title}>
       <Heading title={title} note={since} back={{ label: text.title, url: KEYS }} />
       <form class="sheet narrow" method="post" action={`${KEYS}/${purpose}/rotate`} data-once>
         <input type="hidden" name="current" value={String(current?.id ?? 0)} />
@@ -35,7 +35,7 @@ export async function rotateKeyPage(ctx: MemberContext, request: FastifyRequest)
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** The form names the key that it replaces. Sent twice, or by two operators at once, it makes one new key. */

@@ -14,7 +14,7 @@ import { replaceKey, rotateKeyPage } from "./rotate-key-page.tsx";
 
 /** The pages for operators. Nobody else may open them. */
 export function operatorPages(portal: Portal): void {
-  memberPage(portal, { ...READ, path: HEALTH }, (ctx, request) => healthPage(ctx, request, portal.queues));
+  memberPage(portal, { ...READ, path: HEALTH }, (ctx) => healthPage(ctx, portal.queues));
   companyPages(portal);
   memberPage(portal, { ...READ, path: KEYS, parameters: ["count"] }, keysPage);
   memberPage(portal, { ...FORM, path: `${KEYS}/:purpose/rotate` }, rotateKeyPage);

@@ -1,8 +1,8 @@
-import { textIn, type Locale } from "../words/index.ts";
+import { useText } from "./scene.ts";
 
 /** The list of keys, which `browser/keys.ts` opens. Without script there are no keys, and nothing is shown. */
-export function Keys({ locale }: { locale: Locale }) {
-  const text = textIn(locale).keys;
+export function Keys() {
+  const text = useText().keys;
   const keys: readonly [keys: readonly string[], meaning: string][] = [
     [["/", "Ctrl + K"], text.search],
     [["j"], text.next],

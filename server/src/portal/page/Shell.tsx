@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { Mark } from "../parts/Mark.tsx";
 import { WithProblems } from "../parts/Problems.tsx";
-import { formatNow, formatTime, textIn, type DoneName, type Problem } from "../words/index.ts";
+import { formatNow, formatTime, type DoneName, type Problem } from "../words/index.ts";
 import { Document } from "./Document.tsx";
 import { Keys } from "./Keys.tsx";
-import { NavLink } from "./NavLink.tsx";
-import { PhoneBar } from "./PhoneBar.tsx";
-import type { ShellModel } from "./shell-of.ts";
+import { NavLink, PhoneBar } from "./navigation.tsx";
+import { useMember, useText } from "./scene.ts";
+import { shellOf, type NavId, type ShellModel } from "./shell-of.ts";
 
 export interface Notice {
   text: string;
@@ -14,24 +14,26 @@ export interface Notice {
   isWarning: boolean;
 }
 
-/** A page's shell. The page of search hits has a kind that the navigation marks. */
-type ShellPage = ShellModel & { kind?: string };
-
 interface Props {
-  page: ShellPage;
+  /** The area of the page; null for one that the navigation does not lead to. */
+  nav?: NavId | "search" | null;
+  page?: ShellModel;
   title: string;
   problems?: readonly Problem[];
   /** By default there are problems if `problems` has one. */
   hasProblems?: boolean;
   /** Replaces what is usually said about the change that was made. */
-  notice?: Notice | undefined;
+  notice?: (done: DoneName) => Notice | undefined;
   children: ComponentChildren;
 }
 
 /** A page with navigation: a column on desks, a bar at the bottom of phones. */
-export function Shell({ page, title, problems = [], hasProblems = problems.length > 0, notice, children }: Props) {
-  const { locale, company, done } = page;
-  const text = textIn(locale);
+export function Shell(props: Props) {
+  const { nav = null, title, problems = [], hasProblems = problems.length > 0, notice, children } = props;
+  const { ctx, request } = useMember();
+  const page = props.page ?? shellOf(ctx, request, nav);
+  const { company, done } = page;
+  const text = useText();
   return (
     <Document page={page} title={title} company={company?.name ?? null} hasProblems={hasProblems} look="signed-in">
       <div class="frame">
@@ -39,11 +41,11 @@ export function Shell({ page, title, problems = [], hasProblems = problems.lengt
         <TopBar page={page} />
         <main id="main" tabIndex={-1}>
           <AccessNotice page={page} />
-          {done !== null && <Done {...(notice ?? { text: text.done[done], isWarning: isNotDone(done) })} />}
+          {done !== null && <Done {...(notice?.(done) ?? { text: text.done[done], isWarning: isNotDone(done) })} />}
           <WithProblems problems={problems}>{children}</WithProblems>
         </main>
-        <PhoneBar page={page} />
-        <Keys locale={locale} />
+        <PhoneBar page={page} isSearch={nav === "search"} />
+        <Keys />
       </div>
     </Document>
   );
@@ -62,10 +64,10 @@ function Done({ text, isWarning }: Notice) {
 }
 
 /** Says that an operator may be here: to the operator, and to members who may end it. */
-function AccessNotice({ page: { locale, operatorAccess, now } }: { page: ShellPage }) {
+function AccessNotice({ page: { locale, operatorAccess, now } }: { page: ShellModel }) {
   if (operatorAccess === null) return null;
   const { as, until, url } = operatorAccess;
-  const text = textIn(locale).operatorAccess;
+  const text = useText().operatorAccess;
   const time = formatTime(locale, until, now.zone);
   return (
     <p class="alert alert-warn icon icon-warning">
@@ -77,9 +79,9 @@ function AccessNotice({ page: { locale, operatorAccess, now } }: { page: ShellPa
   );
 }
 
-function Sidebar({ page }: { page: ShellPage }) {
+function Sidebar({ page }: { page: ShellModel }) {
   const { locale, company, companies, nav, member } = page;
-  const text = textIn(locale);
+  const text = useText();
   const roles = member.isOperator ? text.operator : member.roles.map((role) => text.role[role]).join(", ");
   return (
     <aside class="sidebar" aria-label={text.sidebarLabel}>
@@ -104,7 +106,7 @@ function Sidebar({ page }: { page: ShellPage }) {
           {nav
             .filter(({ id }) => id !== (company === null ? "home" : "me"))
             .map((item) => (
-              <NavLink key={item.id} item={item} locale={locale} />
+              <NavLink key={item.id} item={item} />
             ))}
         </ul>
       </nav>
@@ -121,14 +123,14 @@ function Sidebar({ page }: { page: ShellPage }) {
         <button type="button" class="quiet-button" data-opens="keys" hidden>
           {text.keys.title}
         </button>
-        <LogOut page={page} />
+        <LogOut />
       </div>
     </aside>
   );
 }
 
-function CompanySwitch({ page, company }: { page: ShellPage; company: { name: string; url: string } }) {
-  const text = textIn(page.locale);
+function CompanySwitch({ page, company }: { page: ShellModel; company: { name: string; url: string } }) {
+  const text = useText();
   if (page.companies.length === 0)
     return (
       <p class="company">
@@ -156,9 +158,9 @@ function CompanySwitch({ page, company }: { page: ShellPage; company: { name: st
   );
 }
 
-function TopBar({ page }: { page: ShellPage }) {
+function TopBar({ page }: { page: ShellModel }) {
   const { locale, search, now, company } = page;
-  const text = textIn(locale);
+  const text = useText();
   return (
     <header class="top-bar">
       {search === null ? (
@@ -192,10 +194,10 @@ function TopBar({ page }: { page: ShellPage }) {
   );
 }
 
-export function LogOut({ page }: { page: ShellPage }) {
+export function LogOut() {
   return (
-    <form method="post" action={page.logOutUrl}>
-      <button class="quiet-button icon icon-log-out">{textIn(page.locale).logOut}</button>
+    <form method="post" action="/portal/-/log-out">
+      <button class="quiet-button icon icon-log-out">{useText().logOut}</button>
     </form>
   );
 }

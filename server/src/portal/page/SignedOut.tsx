@@ -66,7 +66,7 @@ export function SignedOut({ page, title, note, problems = [], foot, children }: 
           <p class="hint door-host" id="door-note">
             {note ?? page.host}
           </p>
-          <Scene.Provider value={{ locale: page.locale, problems, member: null }}>{children}</Scene.Provider>
+          <Scene.Provider value={{ locale: page.locale, problems }}>{children}</Scene.Provider>
         </div>
       </main>
       <footer class="door-foot">

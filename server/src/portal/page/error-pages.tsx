@@ -16,7 +16,7 @@ import { readUnreadForm } from "../forms/form.ts";
 import { textIn, type Text } from "../words/index.ts";
 import { sessionToken } from "./cookies.ts";
 import { withQuery } from "./onward.ts";
-import { sendView, type DrawnPage } from "./send-view.ts";
+import { sendView } from "./send-view.ts";
 import { SignedOut, signedOutModel } from "./SignedOut.tsx";
 
 type NoticeName = keyof Text["notice"];
@@ -106,7 +106,7 @@ async function sendNotice(platform: Platform, error: unknown, request: FastifyRe
 }
 
 /** One sentence, what to do, and the number by which we find it. */
-async function notice(platform: Platform, request: FastifyRequest, refusal: Refusal): Promise<DrawnPage> {
+async function notice(platform: Platform, request: FastifyRequest, refusal: Refusal) {
   const missing = refusal instanceof RightMissing ? refusal : null;
   // Without the database the page is in the browser's language.
   const member = await preferencesOf(platform, sessionToken(platform, request)).catch(() => undefined);

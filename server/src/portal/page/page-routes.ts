@@ -4,16 +4,15 @@ import { h } from "preact";
 import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts";
 import type { MessageSources } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";
-import { TIME_ZONE } from "#platform/exports/bank-time.ts";
 import type { App } from "#platform/http/app.ts";
-import { chosenLocale } from "#platform/http/page-reply.ts";
+import { chosenLocale, localeOf } from "#platform/http/page-reply.ts";
 import type { WorkQueues } from "#platform/queues/work-queue.ts";
 import type { ExportQueue } from "../exports/export-queue.ts";
 import type { Locale } from "../words/index.ts";
 import { endDoneCookie, setDoneCookie, setLanguageCookie, setOidcCookie, setSessionCookie } from "./cookies.ts";
 import { sendErrorPage } from "./error-pages.tsx";
 import { refuseOtherParameters, type KnownParameters } from "./parameters.ts";
-import { Scene } from "./scene.ts";
+import { nowFor, Scene } from "./scene.ts";
 import { sendPreview, sendView, type DrawnPage, type PreviewDocument, type PreviewStylesheet } from "./send-view.ts";
 import { WaitingInNav, waitingFor } from "./waiting.ts";
 
@@ -94,10 +93,10 @@ export function memberPage(
     const answered = await answer(ctx, request);
     if (!("view" in answered)) return answered;
     const { locale } = ctx.session.member;
-    const member = { ctx, now: { at: ctx.clock.now(), zone: TIME_ZONE } };
-    const view = h(Scene.Provider, { value: { locale, problems: [], member } }, answered.view);
-    if (ctx.company === null) return { ...answered, view };
-    return { ...answered, view: h(WaitingInNav.Provider, { value: await waitingFor(ctx) }, view) };
+    const scene = { ctx, request, now: nowFor(ctx), locale, problems: [] };
+    const view = h(Scene.Provider, { value: scene }, answered.view);
+    if (ctx.company === null) return { locale, ...answered, view };
+    return { locale, ...answered, view: h(WaitingInNav.Provider, { value: await waitingFor(ctx) }, view) };
   });
 }
 
@@ -162,7 +161,7 @@ function send(platform: Platform, request: FastifyRequest, reply: FastifyReply, 
   if ("preview" in answer) return sendPreview(reply, answer.preview);
   if ("file" in answer) return sendFile(reply, answer.file);
   if (answer.retryAfterSeconds !== undefined) reply.header("Retry-After", String(answer.retryAfterSeconds));
-  return sendView(request, reply, answer);
+  return sendView(request, reply, { locale: localeOf(request), ...answer });
 }
 
 function sendFile(reply: FastifyReply, { name, type, parts }: SentFile): FastifyReply {

@@ -8,7 +8,8 @@ import type { Locale } from "../words/index.ts";
 /** A page that has been drawn. */
 export interface DrawnPage {
   view: JSX.Element;
-  locale: Locale;
+  /** By default that of the member, or of the browser. */
+  locale?: Locale;
   status?: number;
   /** Its script sends requests: for a passkey or a preview, or to send a file in slices. */
   asksService?: boolean;
@@ -20,7 +21,7 @@ export interface DrawnPage {
 export function sendView(
   request: FastifyRequest,
   reply: FastifyReply,
-  { view, locale, status = 200, hasFrames = false, ...page }: DrawnPage,
+  { view, locale, status = 200, hasFrames = false, ...page }: DrawnPage & { locale: Locale },
 ): FastifyReply {
   const html = `<!doctype html>${renderToString(view)}`;
   // The script of a page with a live part loads it again. Text of a merchant can match; that allows only requests to this service.

@@ -43,7 +43,6 @@ export interface ShellModel extends PageModel {
   search: { url: string; query: string } | null;
   /** In the company's time zone, with its name. */
   now: { at: Date; zone: string };
-  logOutUrl: string;
   /** The operators' access to the company, for operators whom it let in and for members who may end it. */
   operatorAccess: { as: "guest" | "host"; until: Date; url: string } | null;
   /** The change that the last form made. */
@@ -54,10 +53,10 @@ export interface ShellModel extends PageModel {
 export const OPERATOR_ACCESS = "/members/operator";
 
 /** Returns what every page of a logged-in member needs. */
-export function shellOf(ctx: MemberContext, request: FastifyRequest, current: NavId | null): ShellModel {
+export function shellOf(ctx: MemberContext, request: FastifyRequest, current: NavId | "search" | null): ShellModel {
   const { session, company, companies, config, clock } = ctx;
   const { member } = session;
-  const { done, q } = request.query as { done?: unknown; q?: unknown };
+  const { done } = request.query as { done?: unknown };
   return {
     locale: member.locale,
     theme: member.theme,
@@ -69,18 +68,20 @@ export function shellOf(ctx: MemberContext, request: FastifyRequest, current: Na
       .map(({ name, code }) => ({ name, url: companyUrl(code) })),
     nav: navOf(ctx).map((item) => ({ ...item, isCurrent: item.id === current })),
     member: { name: member.name, roles: company?.roles ?? [], isOperator: member.isOperator, url: "/portal/-/me" },
-    search: company && {
-      url: `${companyUrl(company.code)}/search`,
-      query: typeof q === "string" ? q.slice(0, 200) : "",
-    },
+    search: company && { url: `${companyUrl(company.code)}/search`, query: searchText(request) },
     now: { at: clock.now(), zone: TIME_ZONE },
-    logOutUrl: "/portal/-/log-out",
     operatorAccess: operatorAccessIn(ctx),
     done: typeof done === "string" && isDoneName(done) && isJustDone(ctx, request) ? done : null,
   };
 }
 
-function operatorAccessIn(ctx: MemberContext): ShellModel["operatorAccess"] {
+/** What was typed into the search. */
+export function searchText({ query }: FastifyRequest): string {
+  const { q } = query as { q?: unknown };
+  return typeof q === "string" ? q.slice(0, 200) : "";
+}
+
+export function operatorAccessIn(ctx: MemberContext): ShellModel["operatorAccess"] {
   const { company } = ctx;
   if (company === null || company.operatorsUntil === null) return null;
   const until = company.operatorsUntil;

@@ -1,6 +1,26 @@
 import type { ComponentChildren, JSX } from "preact";
 import { usePage, useText } from "../page/scene.ts";
-import { problemText, textIn } from "../words/index.ts";
+import { problemText } from "../words/index.ts";
+
+/** What is said about a field: its problem or, without one, its hint. */
+function useNote(name: string, hint: string | undefined) {
+  const text = useText();
+  const problem = usePage().problems.find(({ field }) => field === name);
+  const note = problem ? problemText(text, problem) : hint;
+  return { isWrong: problem !== undefined, note, noteId: note === undefined ? undefined : `${name}-note` };
+}
+
+function Note({ name, hint }: { name: string; hint: string | undefined }) {
+  const { isWrong, note, noteId } = useNote(name, hint);
+  if (note === undefined) return null;
+  return (
+    <p class={isWrong ? "error" : "hint"} id={noteId}>
+      {note}
+    </p>
+  );
+}
+
+const lookOf = (isWrong: boolean) => (isWrong ? "field field-wrong" : "field");
 
 interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "label"> {
   name: string;
@@ -16,14 +36,12 @@ interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "la
 
 /** A labelled field with its hint or, in place of it, its error. */
 export function Field(props: Props) {
-  const { problems } = usePage();
   const { name, label, hint, canShow = false, describedBy = [], children, ...input } = props;
   const text = useText();
-  const problem = problems.find(({ field }) => field === name);
-  const note = problem ? problemText(text, problem) : hint;
-  const notes = note === undefined ? describedBy : [...describedBy, `${name}-note`];
+  const { isWrong, noteId } = useNote(name, hint);
+  const notes = noteId === undefined ? describedBy : [...describedBy, noteId];
   return (
-    <div class={problem ? "field field-wrong" : "field"}>
+    <div class={lookOf(isWrong)}>
       <label for={name} id={`${name}-label`}>
         {label}
       </label>
@@ -33,7 +51,7 @@ export function Field(props: Props) {
           type="text"
           id={name}
           name={name}
-          aria-invalid={problem !== undefined}
+          aria-invalid={isWrong}
           aria-describedby={notes.length === 0 ? undefined : notes.join(" ")}
           {...input}
         />
@@ -51,11 +69,28 @@ export function Field(props: Props) {
           </button>
         )}
       </span>
-      {note !== undefined && (
-        <p class={problem ? "error" : "hint"} id={`${name}-note`}>
-          {note}
-        </p>
-      )}
+      <Note {...{ name, hint }} />
+    </div>
+  );
+}
+
+interface AreaProps extends Omit<JSX.IntrinsicElements["textarea"], "id" | "name" | "label"> {
+  name: string;
+  label: string;
+  hint?: string;
+  value: string;
+}
+
+/** A field of several lines with its hint or, in place of it, its error. */
+export function TextArea({ name, label, hint, value, ...area }: AreaProps) {
+  const { isWrong, noteId } = useNote(name, hint);
+  return (
+    <div class={lookOf(isWrong)}>
+      <label for={name}>{label}</label>
+      <textarea id={name} name={name} class="text-area" aria-invalid={isWrong} aria-describedby={noteId} {...area}>
+        {value}
+      </textarea>
+      <Note {...{ name, hint }} />
     </div>
   );
 }
@@ -75,31 +110,8 @@ interface ChoicesProps {
 }
 
 /** Checkboxes of which at least one is needed. */
-export function Choices({ name, legend, hint, choices, chosen }: ChoicesProps) {
-  const { locale, problems } = usePage();
-  const problem = problems.find(({ field }) => field === name);
-  const note = problem ? problemText(textIn(locale), problem) : hint;
-  return (
-    <fieldset class={problem ? "field field-wrong" : "field"} id={name} aria-describedby={note && `${name}-note`}>
-      <legend>{legend}</legend>
-      {note !== undefined && (
-        <p class={problem ? "error" : "hint"} id={`${name}-note`}>
-          {note}
-        </p>
-      )}
-      <div class="choices">
-        {choices.map((choice) => (
-          <label class="choice" key={choice.value}>
-            <input type="checkbox" name={name} value={choice.value} checked={chosen.includes(choice.value)} />
-            <span>
-              <span>{choice.label}</span>
-              {choice.hint !== undefined && <span class="hint">{choice.hint}</span>}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+export function Choices(props: ChoicesProps) {
+  return <ChoiceGroup {...props} type="checkbox" />;
 }
 
 interface OneOfProps extends Omit<ChoicesProps, "chosen" | "hint"> {
@@ -108,28 +120,29 @@ interface OneOfProps extends Omit<ChoicesProps, "chosen" | "hint"> {
 }
 
 /** Choices of which exactly one is needed. */
-export function OneOf({ name, legend, choices, chosen }: OneOfProps) {
-  const { locale, problems } = usePage();
-  const problem = problems.find(({ field }) => field === name);
+export function OneOf({ chosen, ...props }: OneOfProps) {
+  return <ChoiceGroup {...props} chosen={[chosen]} type="radio" />;
+}
+
+function ChoiceGroup({ name, legend, hint, choices, chosen, type }: ChoicesProps & { type: "checkbox" | "radio" }) {
+  const { isWrong, noteId } = useNote(name, hint);
   return (
-    <fieldset
-      class={problem ? "field field-wrong" : "field"}
-      id={name}
-      aria-describedby={problem === undefined ? undefined : `${name}-note`}
-    >
+    <fieldset class={lookOf(isWrong)} id={name} aria-describedby={noteId}>
       <legend>{legend}</legend>
-      {problem !== undefined && (
-        <p class="error" id={`${name}-note`}>
-          {problemText(textIn(locale), problem)}
-        </p>
-      )}
+      <Note {...{ name, hint }} />
       <div class="choices">
-        {choices.map(({ value, label, hint }) => (
+        {choices.map(({ value, label, hint: about }) => (
           <label class="choice" key={value}>
-            <input type="radio" name={name} value={value} checked={value === chosen} required />
+            <input
+              type={type}
+              name={name}
+              value={value}
+              checked={chosen.includes(value)}
+              required={type === "radio" || undefined}
+            />
             <span>
               <span>{label}</span>
-              {hint !== undefined && <span class="hint">{hint}</span>}
+              {about !== undefined && <span class="hint">{about}</span>}
             </span>
           </label>
         ))}

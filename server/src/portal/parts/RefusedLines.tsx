@@ -4,7 +4,7 @@ import { isOfWholeFile } from "#platform/text/unreadable-file.ts";
 import { usePage, useText } from "../page/scene.ts";
 import { formatCount } from "../words/index.ts";
 import { NoValue } from "./NoValue.tsx";
-import { TableSheet } from "./TableSheet.tsx";
+import { TableSheet } from "./Table.tsx";
 
 interface Props {
   /** How many lines were refused. */

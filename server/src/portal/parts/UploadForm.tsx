@@ -43,15 +43,7 @@ export function UploadForm(props: Props) {
       data-once
     >
       {children}
-      <Field
-        name="file"
-        label={text.file}
-        hint={fileHint}
-
-        type="file"
-        accept={accept}
-        required
-      />
+      <Field name="file" label={text.file} hint={fileHint} type="file" accept={accept} required />
       {/* An error stands in place of the field's hint, which is needed then most of all. */}
       {problems.some(({ field }) => field === "file") && <p class="hint">{fileHint}</p>}
       {progress}

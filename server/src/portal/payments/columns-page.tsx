@@ -5,10 +5,9 @@ import { formOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useText } from "../page/scene.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { textIn } from "../words/index.ts";
 import {
   allColumns,
   ALWAYS_SHOWN,
@@ -27,8 +26,7 @@ export async function columnsPage(ctx: MemberContext, request: FastifyRequest): 
   const typed = form.list("order").length > 0 ? readForm(form) : null;
   const shown = typed?.shown ?? shownColumns(await findOwnColumns(ctx, ctx.session.member.id));
   const order = typed?.order ?? allColumns(shown);
-  const shell = shellOf(ctx, request, "payments");
-  return { view: <Columns {...{ shell, order, shown }} listUrl={pageUrl(ctx, "/payments")} />, locale: shell.locale };
+  return { view: <Columns {...{ order, shown }} listUrl={pageUrl(ctx, "/payments")} /> };
 }
 
 export async function saveColumns(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -56,19 +54,17 @@ function readForm(form: Form) {
 }
 
 interface Props {
-  shell: ShellModel;
   /** Every column, in the order that was chosen. */
   order: readonly PaymentColumn[];
   shown: readonly PaymentColumn[];
   listUrl: string;
 }
 
-function Columns({ shell, order, shown, listUrl }: Props) {
-  const { locale } = shell;
-  const words = textIn(locale);
+function Columns({ order, shown, listUrl }: Props) {
+  const words = useText();
   const text = words.views;
   return (
-    <Shell page={shell} title={text.columns}>
+    <Shell nav="payments" title={text.columns}>
       <Heading title={text.columns} note={text.columnsIntro} back={{ label: words.payments.title, url: listUrl }} />
       <form class="sheet narrow" action={`${listUrl}/columns`}>
         {/* Enter presses the first button of a form: save, not a move. */}

@@ -4,12 +4,12 @@ import type { MemberContext } from "#members/index.ts";
 import { isPaid, type AttemptHistory } from "#payments/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { nowFor, useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { formatMoney, formatTime, textIn } from "../words/index.ts";
+import { formatMoney, formatTime, textFor } from "../words/index.ts";
 import { maySee } from "./own-payments.ts";
 import { readPaymentStory, type PaymentStory } from "./story/read-payment-story.ts";
 
@@ -23,16 +23,15 @@ export async function evidencePage(ctx: MemberContext, request: FastifyRequest):
   const { payment, sale } = story;
   if (!maySee(ctx, payment) || sale === null || !isPaid(payment.state)) throw notFound("There is no such charge.");
   const consents = await newestConsentAnswers(ctx, [payment.id], CONSENTS_MAX);
-  const shell = shellOf(ctx, request, "payments");
-  const { locale, now } = shell;
-  const text = textIn(locale).payment.evidence;
+  const now = nowFor(ctx);
+  const text = textFor(ctx).payment.evidence;
   const order = payment.clientReference ?? payment.orderReference;
-  const printed = text.printed(formatTime(locale, now.at, now.zone), ctx.session.member.name);
+  const printed = text.printed(formatTime(ctx.session.member.locale, now.at, now.zone), ctx.session.member.name);
   const view = (
-    <Shell page={shell} title={`${text.title} · ${order}`}>
+    <Shell nav="payments" title={`${text.title} · ${order}`}>
       <Heading
         title={text.title}
-        note={[shell.company?.name, order].join(" · ")}
+        note={[ctx.company?.name, order].join(" · ")}
         back={{ label: order, url: pageUrl(ctx, `/payments/${payment.id}`) }}
       >
         <button type="button" class="icon icon-print" data-prints hidden>
@@ -47,7 +46,7 @@ export async function evidencePage(ctx: MemberContext, request: FastifyRequest):
       <p class="hint">{printed}</p>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 interface Part {

@@ -2,9 +2,7 @@ import { declineClasses, type DeclineClass } from "#acquirers/registry.ts";
 import { paymentStates, type PaymentFilter } from "#payments/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { additionalFilter } from "../lists/additional-filter.ts";
-import { currencyFilter } from "../lists/currency-filter.ts";
-import { amountRange, type FilterField, type FilterFields } from "../lists/filters.ts";
-import { terminalFilter } from "../lists/terminal-filter.ts";
+import { currencyFilter, amountRange, terminalFilter, type FilterField, type FilterFields } from "../lists/filters.ts";
 import type { TerminalNames } from "../shown/terminal-names.ts";
 import { textIn, type Text } from "../words/index.ts";
 

@@ -9,12 +9,12 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { formatMoney, textIn, type Problem } from "../words/index.ts";
+import { formatMoney, type Problem, textFor } from "../words/index.ts";
 import { maySee } from "./own-payments.ts";
 import { CustomerReply } from "./story/CustomerReply.tsx";
 import { eventsOf, type PaymentEvent } from "./story/payment-events.ts";
@@ -51,16 +51,19 @@ export async function paymentPage(
   const { payment, sale, attempts } = story;
   if (!maySee(ctx, payment)) throw notFound("There is no such payment.");
   const [approvals, mayMail] = await Promise.all([waitingApprovalsOf(ctx, payment.id), mayMailReceipt(ctx, story)]);
-  const shell = shellOf(ctx, request, "payments");
-  const { locale, now } = shell;
-  const text = textIn(locale);
+  const { locale } = ctx.session.member;
+  const text = textFor(ctx);
   const { currency, refundedAmount } = payment;
   const amount = formatMoney(locale, { amount: payment.chargedAmount ?? payment.amount, currency });
   const isUnclear = attempts.some(({ state }) => state === "MANUAL");
   const isAwaited = payment.state === "processing" || attempts.some(({ state }) => AWAITED.has(state));
   const events = eventsOf(ctx, locale, story);
   const view = (
-    <Shell page={shell} title={`${amount} · ${payment.clientReference ?? payment.orderReference}`} problems={problems}>
+    <Shell
+      nav="payments"
+      title={`${amount} · ${payment.clientReference ?? payment.orderReference}`}
+      problems={problems}
+    >
       <Heading
         title={amount}
         note={
@@ -81,8 +84,8 @@ export async function paymentPage(
       <Problems />
       <WaitingApprovals approvals={approvals} />
       <section class="sheet verdict-sheet" data-live={isAwaited ? events.length : undefined}>
-        <PaymentVerdict {...{ locale, now, story }} />
-        <PaymentProof {...{ ctx, locale, now, story }} />
+        <PaymentVerdict story={story} />
+        <PaymentProof story={story} />
       </section>
       <div class="with-aside">
         <History
@@ -90,13 +93,13 @@ export async function paymentPage(
           auditUrl={isAllowed(ctx, "audit.read") ? pageUrl(ctx, `/audit?period=all&record=${payment.id}`) : null}
         />
         <div class="aside">
-          <PaymentFactSheets {...{ locale, now, story }} />
-          <CustomerReply {...{ shell, story }} />
+          <PaymentFactSheets story={story} />
+          <CustomerReply story={story} />
         </div>
       </div>
     </Shell>
   );
-  return { view, locale, status };
+  return { view, status };
 }
 
 /** A form that is sent twice sends one receipt. */

@@ -10,8 +10,8 @@ import {
   type PaymentFilter,
 } from "#payments/index.ts";
 import { moneyOf } from "#platform/text/money.ts";
-import { COUNT_MAX } from "../lists/capped-count.ts";
-import { currenciesOf } from "../lists/currency-filter.ts";
+import { COUNT_MAX } from "../lists/counted-page.ts";
+import { currenciesOf } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { type NamedView } from "../lists/list-query.ts";
 import type { Column, ListScene } from "../lists/list.ts";

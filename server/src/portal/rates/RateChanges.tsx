@@ -3,8 +3,7 @@ import type { RateRow, RatesPreview, TerminalRecord } from "#payment-sets/index.
 import { usePage, useText } from "../page/scene.ts";
 import { Check } from "../parts/Field.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { TableHead, TableSheet } from "../parts/Table.tsx";
 import { namesOf } from "../shown/terminal-names.ts";
 import { formatMoney, textIn, type Locale } from "../words/index.ts";
 import { countText, formatRate, programText } from "./rate-text.ts";

@@ -13,13 +13,12 @@ import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { paymentSetOf, terminalsOf } from "../setup/payment-set-of.ts";
-import { textIn, type Problem } from "../words/index.ts";
+import { type Problem, textFor } from "../words/index.ts";
 import { fitsForm, gridRows, inputName, readGrid, type RateGrid } from "./rate-cells.ts";
 import { RateChanges } from "./RateChanges.tsx";
 import { labelsOf, RateInputs } from "./RateInputs.tsx";
@@ -50,7 +49,7 @@ export async function rateGridPage(ctx: MemberContext, request: FastifyRequest):
     previewRates(ctx, subject.set.id, subject.all),
     keptForm(ctx, request),
   ]);
-  return answerWith(ctx, request, subject, { form, before: form?.text("before") || before, preview: null });
+  return answerWith(ctx, subject, { form, before: form?.text("before") || before, preview: null });
 }
 
 /** The first submit shows the difference; a second, unchanged one saves it. */
@@ -60,7 +59,7 @@ export async function submitRateGrid(ctx: MemberContext, request: FastifyRequest
   const form = formOf(request.body);
   const shown: Shown = { form, before: form.text("before"), preview: null };
   const read = readGrid(grid, form);
-  if (read.problems.size > 0) return refusedPage(ctx, request, subject, { ...shown, cells: read.problems });
+  if (read.problems.size > 0) return refusedPage(ctx, subject, { ...shown, cells: read.problems });
   const mayRemove = form.text("mayRemove") === "yes";
   const rates = [...read.rates, ...all.filter(({ terminalId }) => terminalId !== grid.terminal.id)];
   try {
@@ -71,18 +70,18 @@ export async function submitRateGrid(ctx: MemberContext, request: FastifyRequest
     const { status, problems } = problemOfSubmit(result, "form");
     const isSame = preview.after === form.text("after");
     const now = { before: preview.before, preview, problems, mayRemove: isSame && mayRemove };
-    return { ...answerWith(ctx, request, subject, { ...shown, ...now }), status };
+    return { ...answerWith(ctx, subject, { ...shown, ...now }), status };
   } catch (error) {
     const input = refusedInput(error, rates);
-    if (input !== null) return refusedPage(ctx, request, subject, { ...shown, cells: new Map([input]) });
+    if (input !== null) return refusedPage(ctx, subject, { ...shown, cells: new Map([input]) });
     const { status, problems } = problemsOf(error);
-    return { ...answerWith(ctx, request, subject, { ...shown, problems }), status };
+    return { ...answerWith(ctx, subject, { ...shown, problems }), status };
   }
 }
 
-function refusedPage(ctx: MemberContext, request: FastifyRequest, subject: Subject, shown: Shown): Answer {
+function refusedPage(ctx: MemberContext, subject: Subject, shown: Shown): Answer {
   const problems = [...(shown.cells ?? [])].map(([field, reason]) => ({ field, reason }));
-  return { ...answerWith(ctx, request, subject, { ...shown, problems }), status: 400 };
+  return { ...answerWith(ctx, subject, { ...shown, problems }), status: 400 };
 }
 
 /** The name of the input that a refusal is about, and the reason; null if it is about no rate. */
@@ -106,21 +105,19 @@ async function subjectOf(ctx: MemberContext, request: FastifyRequest): Promise<S
 
 function answerWith(
   ctx: MemberContext,
-  request: FastifyRequest,
   { set, terminals, grid }: Subject,
   { form, before, preview, mayRemove = false, cells = new Map(), problems: refused = [] }: Shown,
 ): Answer {
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
+  const { locale } = ctx.session.member;
   const { currency } = set;
   const { id, name } = grid.terminal;
-  const text = textIn(locale).rates;
+  const text = textFor(ctx).rates;
   const problems = problemsOn({ words: text.problem }, locale, refused);
   const rows = gridRows(grid, { form, problems: cells });
   const url = ratesUrl(ctx, set);
   const changeCount = preview?.changes.length ?? 0;
   const view = (
-    <Shell page={shell} title={name} problems={problems}>
+    <Shell nav="setup" title={name} problems={problems}>
       <Heading title={name} note={text.ofSet(set.name)} back={{ label: text.title, url }} />
       <form class="rates-form" method="post" action={`${url}/${id}/change`} data-once data-rate-grid>
         <Problems labels={labelsOf(locale, rows)} />
@@ -134,5 +131,5 @@ function answerWith(
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }

@@ -4,15 +4,14 @@ import { listRates, listRateVersions, listTerminals, sameRates, type ListedVersi
 import { actorNames, type ActorNames } from "../audit/entry-words.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { usePage } from "../page/scene.ts";
-import { isAllowed, shellOf } from "../page/shell-of.ts";
+import { isAllowed } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { Table, TableSheet } from "../parts/Table.tsx";
 import { paymentSetOf } from "../setup/payment-set-of.ts";
 import { namesOf } from "../shown/terminal-names.ts";
-import { textIn, type Locale } from "../words/index.ts";
+import { textIn, type Locale, textFor } from "../words/index.ts";
 import { countText, formatRate, programText } from "./rate-text.ts";
 import { countsText, type RateChange } from "./RateChanges.tsx";
 import { ratesUrl } from "./rates-page.tsx";
@@ -26,9 +25,8 @@ export async function rateVersionsPage(ctx: MemberContext, request: FastifyReque
     listTerminals(ctx),
     actorNames(ctx),
   ]);
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const text = textIn(locale).rateVersions;
+  const { locale } = ctx.session.member;
+  const text = textFor(ctx).rateVersions;
   const url = ratesUrl(ctx, set);
   const names = namesOf(terminals);
   const isAsNow = (version: ListedVersion) =>
@@ -39,43 +37,39 @@ export async function rateVersionsPage(ctx: MemberContext, request: FastifyReque
   const canBringBack = (version: ListedVersion) =>
     isAllowed(ctx, "rates.write") && set.terminalIds.includes(version.terminalId) && version.rates.length > 0;
   const view = (
-    <Shell page={shell} title={text.title}>
-      <Heading title={text.title} note={text.intro} back={{ label: textIn(locale).rates.title, url }} />
+    <Shell nav="setup" title={text.title}>
+      <Heading title={text.title} note={text.intro} back={{ label: textFor(ctx).rates.title, url }} />
       {versions.length === 0 ? (
         <section class="sheet empty-list">
           <p>{text.nothingYet}</p>
         </section>
       ) : (
         <TableSheet label={text.title}>
-          <table class="cards">
-            <TableHead columns={[text.time, text.terminal, text.by, text.change, { hidden: text.bringBack }]} />
-            <tbody>
-              {versions.map((version) => (
-                <tr key={version.id}>
-                  <td class="soft nowrap">
-                    <ShortTime at={version.madeAt} />
-                  </td>
-                  <th scope="row">{names.get(version.terminalId) ?? ""}</th>
-                  <td>{actorText(locale, version, actors)}</td>
-                  <td>
-                    <Changes version={version} />
-                  </td>
-                  <td>
-                    {isAsNow(version) ? (
-                      <span class="soft">{text.asNow}</span>
-                    ) : (
-                      canBringBack(version) && <a href={`${url}/change?version=${version.id}`}>{text.bringBack}</a>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            rows={versions}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: text.time, look: "soft nowrap", cell: ({ madeAt }) => <ShortTime at={madeAt} /> },
+              { title: text.terminal, isHead: true, cell: ({ terminalId }) => names.get(terminalId) ?? "" },
+              { title: text.by, cell: (version) => actorText(locale, version, actors) },
+              { title: text.change, cell: (version) => <Changes version={version} /> },
+              {
+                title: text.bringBack,
+                isTitleHidden: true,
+                cell: (version) =>
+                  isAsNow(version) ? (
+                    <span class="soft">{text.asNow}</span>
+                  ) : (
+                    canBringBack(version) && <a href={`${url}/change?version=${version.id}`}>{text.bringBack}</a>
+                  ),
+              },
+            ]}
+          />
         </TableSheet>
       )}
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 function actorText(locale: Locale, { madeBy }: ListedVersion, actors: ActorNames): string {

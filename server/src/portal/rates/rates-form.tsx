@@ -15,13 +15,12 @@ import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { notUnderstood, parameterOf } from "../page/parameters.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { paymentSetOf, terminalsOf } from "../setup/payment-set-of.ts";
-import { textIn, type Problem } from "../words/index.ts";
+import { type Problem, textFor } from "../words/index.ts";
 import { MatrixFields } from "./MatrixFields.tsx";
 import { RateChanges } from "./RateChanges.tsx";
 import { RateLines } from "./RateLines.tsx";
@@ -65,10 +64,10 @@ export async function ratesFormPage(ctx: MemberContext, request: FastifyRequest)
   const { before } = await previewRates(ctx, set.id, stored);
   const text = writeRatesList(earlier ?? stored, terminals, locale);
   const shown = shownOf(form ?? formOf({ rates: text, before }));
-  if (form !== null || earlier === null) return answerWith(ctx, request, subject, shown);
+  if (form !== null || earlier === null) return answerWith(ctx, subject, shown);
   const read = readRatesTable(text, sceneOf(ctx, subject, shown));
-  if (read.problems.length > 0) return answerWith(ctx, request, subject, refusedLines(shown, read));
-  return answerWith(ctx, request, subject, { ...shown, preview: await previewRates(ctx, set.id, read.rates) });
+  if (read.problems.length > 0) return answerWith(ctx, subject, refusedLines(shown, read));
+  return answerWith(ctx, subject, { ...shown, preview: await previewRates(ctx, set.id, read.rates) });
 }
 
 /** The first submit shows the difference; a second, unchanged one saves it. */
@@ -81,9 +80,9 @@ export async function submitRatesForm(ctx: MemberContext, request: FastifyReques
   const scene = sceneOf(ctx, subject, shown);
   const read = readRatesTable(shown.text, scene);
   if (read.layout === "matrix" && scene.matrixTerminal === null)
-    return answerWith(ctx, request, subject, { ...shown, problems: [NO_TERMINAL] }, 400);
+    return answerWith(ctx, subject, { ...shown, problems: [NO_TERMINAL] }, 400);
   const known = refusedLines(shown, read);
-  if (read.problems.length > 0 && !known.canLeaveOut) return answerWith(ctx, request, subject, known, 400);
+  if (read.problems.length > 0 && !known.canLeaveOut) return answerWith(ctx, subject, known, 400);
   try {
     const after = form.text("after");
     const isComplete = read.problems.length === 0 || shown.leavesOut;
@@ -99,14 +98,13 @@ export async function submitRatesForm(ctx: MemberContext, request: FastifyReques
     const isSame = after === preview.after;
     return answerWith(
       ctx,
-      request,
       subject,
       { ...known, before: preview.before, preview, problems, mayRemove: isSame && mayRemove },
       status,
     );
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return answerWith(ctx, request, subject, { ...shown, problems }, status);
+    return answerWith(ctx, subject, { ...shown, problems }, status);
   }
 }
 
@@ -161,16 +159,14 @@ function refusedLines(shown: Shown, { layout, problems }: ReadTable): Shown {
   return { ...shown, lines: problems, canLeaveOut, problems: problems.length > 0 && !canLeaveOut ? [UNREADABLE] : [] };
 }
 
-function answerWith(ctx: MemberContext, request: FastifyRequest, subject: Subject, shown: Shown, status = 200): Answer {
+function answerWith(ctx: MemberContext, subject: Subject, shown: Shown, status = 200): Answer {
   const { set, terminals } = subject;
   const { preview, problems } = shown;
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const text = textIn(locale).rates;
+  const text = textFor(ctx).rates;
   const url = ratesUrl(ctx, set);
   const changeCount = preview?.changes.length ?? 0;
   const view = (
-    <Shell page={shell} title={text.changeTitle} problems={problems}>
+    <Shell nav="setup" title={text.changeTitle} problems={problems}>
       <Heading title={text.changeTitle} note={text.ofSet(set.name)} back={{ label: text.title, url }} />
       <form class="rates-form" method="post" action={`${url}/change`} data-once>
         <Problems />
@@ -204,5 +200,5 @@ function answerWith(ctx: MemberContext, request: FastifyRequest, subject: Subjec
       </form>
     </Shell>
   );
-  return { view, locale, status };
+  return { view, status };
 }

@@ -10,30 +10,30 @@ import {
   type TerminalRecord,
 } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { usePage, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { TableSheet } from "../parts/Table.tsx";
 import { paymentSetOf, terminalsOf } from "../setup/payment-set-of.ts";
-import { SetupTabs } from "../setup/SetupTabs.tsx";
-import { formatMoney, textIn, type Locale } from "../words/index.ts";
+import { SetupTabs } from "../setup/SetupList.tsx";
+import { formatMoney, textIn, textFor } from "../words/index.ts";
 import { fitsForm } from "./rate-cells.ts";
 import { countText, formatRate, programText } from "./rate-text.ts";
 
 /** Leads to the rates of the first active set, or else of the first. Without sets, returns the page that says so. */
-export async function firstRates(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+export async function firstRates(ctx: MemberContext): Promise<Answer> {
   const sets = await listPaymentSets(ctx);
   const first = sets.find(({ isActive }) => isActive) ?? sets[0];
   if (first !== undefined) return { to: ratesUrl(ctx, first) };
-  const shell = shellOf(ctx, request, "setup");
   const view = (
-    <RatesShell shell={shell} changeUrl={null} versionsUrl={null}>
+    <RatesShell changeUrl={null} versionsUrl={null}>
       <section class="sheet narrow">
-        <p>{textIn(shell.locale).rates.noSets}</p>
+        <p>{textIn(ctx.session.member.locale).rates.noSets}</p>
       </section>
     </RatesShell>
   );
-  return { view, locale: shell.locale };
+  return { view };
 }
 
 export async function ratesPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -43,8 +43,6 @@ export async function ratesPage(ctx: MemberContext, request: FastifyRequest): Pr
     terminalsOf(ctx, set),
     listRates(ctx, set.id),
   ]);
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
   const url = ratesUrl(ctx, set);
   const mayChange = isAllowed(ctx, "rates.write");
   const grids = terminals.map((terminal) => {
@@ -53,8 +51,8 @@ export async function ratesPage(ctx: MemberContext, request: FastifyRequest): Pr
     return { terminal, rates: own, changeUrl: canChange ? `${url}/${terminal.id}/change` : null };
   });
   const view = (
-    <RatesShell shell={shell} changeUrl={mayChange ? `${url}/change` : null} versionsUrl={`${url}/versions`}>
-      <nav class="tabs" aria-label={textIn(locale).rates.setsLabel}>
+    <RatesShell changeUrl={mayChange ? `${url}/change` : null} versionsUrl={`${url}/versions`}>
+      <nav class="tabs" aria-label={textFor(ctx).rates.setsLabel}>
         {sets.map((each) => (
           <a key={each.id} href={ratesUrl(ctx, each)} aria-current={each.id === set.id ? "page" : undefined}>
             {each.name} · {each.currency}
@@ -62,11 +60,11 @@ export async function ratesPage(ctx: MemberContext, request: FastifyRequest): Pr
         ))}
       </nav>
       {grids.map((grid) => (
-        <Grid key={grid.terminal.id} {...{ ...grid, locale }} currency={set.currency} />
+        <Grid key={grid.terminal.id} {...grid} currency={set.currency} />
       ))}
     </RatesShell>
   );
-  return { view, locale };
+  return { view };
 }
 
 export function ratesUrl(ctx: MemberContext, { id }: Pick<ListedPaymentSet, "id">): string {
@@ -74,7 +72,6 @@ export function ratesUrl(ctx: MemberContext, { id }: Pick<ListedPaymentSet, "id"
 }
 
 interface ShellProps {
-  shell: ShellModel;
   /** Null: the member may not change rates. */
   changeUrl: string | null;
   /** Null: there is no set. */
@@ -82,14 +79,15 @@ interface ShellProps {
   children: ComponentChildren;
 }
 
-function RatesShell({ shell, changeUrl, versionsUrl, children }: ShellProps) {
-  const { setup, rates: text } = textIn(shell.locale);
+function RatesShell({ changeUrl, versionsUrl, children }: ShellProps) {
+  const { locale } = usePage();
+  const { setup, rates: text } = textIn(locale);
   return (
-    <Shell page={shell} title={text.title}>
+    <Shell nav="setup" title={text.title}>
       <Heading title={setup.title} note={text.intro}>
         {versionsUrl !== null && (
           <a class="button" href={versionsUrl}>
-            {textIn(shell.locale).rateVersions.title}
+            {textIn(locale).rateVersions.title}
           </a>
         )}
         {changeUrl !== null && (
@@ -98,14 +96,13 @@ function RatesShell({ shell, changeUrl, versionsUrl, children }: ShellProps) {
           </a>
         )}
       </Heading>
-      <SetupTabs page={shell} current="rates" />
+      <SetupTabs current="rates" />
       {children}
     </Shell>
   );
 }
 
 interface GridProps {
-  locale: Locale;
   terminal: TerminalRecord;
   /** The terminal's. */
   rates: readonly ListedRate[];
@@ -115,9 +112,10 @@ interface GridProps {
 }
 
 /** A row for each program, a column for each number of installments. */
-function Grid({ locale, terminal, rates, currency, changeUrl }: GridProps) {
+function Grid({ terminal, rates, currency, changeUrl }: GridProps) {
+  const { locale } = usePage();
   const { name, isActive } = terminal;
-  const { rates: text, terminals } = textIn(locale);
+  const { rates: text, terminals } = useText();
   const counts = [...new Set(rates.map(({ installments }) => installments))].toSorted((a, b) => a - b);
   const programs = [...new Set([...rates.map(({ program }) => program), ...terminal.programs])];
   return (
@@ -153,7 +151,7 @@ function Grid({ locale, terminal, rates, currency, changeUrl }: GridProps) {
                   <th scope="row">{programText(locale, program)}</th>
                   {counts.map((count) => (
                     <td key={count} class="number">
-                      <Cell {...{ locale, rates, currency, program, count }} />
+                      <Cell {...{ rates, currency, program, count }} />
                     </td>
                   ))}
                 </tr>
@@ -166,14 +164,15 @@ function Grid({ locale, terminal, rates, currency, changeUrl }: GridProps) {
   );
 }
 
-interface CellProps extends Pick<GridProps, "locale" | "rates" | "currency"> {
+interface CellProps extends Pick<GridProps, "rates" | "currency"> {
   program: string | null;
   count: number;
 }
 
 /** The program's own rate or, where it has none, that for every program. */
-function Cell({ locale, rates, currency, program, count }: CellProps) {
-  const text = textIn(locale).rates;
+function Cell({ rates, currency, program, count }: CellProps) {
+  const { locale } = usePage();
+  const text = useText().rates;
   const rateOf = (program: string | null) =>
     rates.find((rate) => rate.program === program && rate.installments === count);
   const own = rateOf(program);

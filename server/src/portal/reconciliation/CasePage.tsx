@@ -11,7 +11,7 @@ import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { TableSheet } from "../parts/Table.tsx";
 import { formatDay, formatTime, textIn, type Locale, type Problem } from "../words/index.ts";
 import { CaseState, differenceOf, isGone } from "./cases-list.tsx";
 import { ClosingFields } from "./ClosingFields.tsx";
@@ -27,8 +27,6 @@ export interface CaseForms {
 }
 
 interface Page {
-  ctx: MemberContext;
-  shell: ShellModel;
   found: ReconciliationCase;
   notes: readonly CaseNote[];
   terminal: string;
@@ -42,14 +40,14 @@ interface Page {
 }
 
 export function CasePage(page: Page) {
-  const { ctx, shell, found, terminal, forms, form, problems } = page;
-  const { locale } = shell;
-  const text = textIn(locale).reconciliation;
+  const { ctx, locale } = useMember();
+  const { found, terminal, forms, form, problems } = page;
+  const text = useText().reconciliation;
   const title = text.kind[found.kind];
   const assigned = assignedOf(page);
   const note = form?.text("note") ?? "";
   return (
-    <Shell page={shell} title={title} problems={problems}>
+    <Shell nav="reconciliation" title={title} problems={problems}>
       <Heading
         title={title}
         note={
@@ -188,9 +186,9 @@ function sideRows(locale: Locale, now: ShellModel["now"]): SideRow[] {
 }
 
 function CaseFacts({ page }: { page: Page }) {
-  const { shell, found, names } = page;
-  const { locale, now } = shell;
-  const text = textIn(locale).reconciliation;
+  const { locale, now } = useMember();
+  const { found, names } = page;
+  const text = useText().reconciliation;
   const time = (at: Date | null) => at && formatTime(locale, at, now.zone);
   const { closedBy, closeReason } = found;
   const facts = [
@@ -214,16 +212,17 @@ function nameOfAuthor(author: string, names: Page["names"]): string {
   return names.get(name) ?? name;
 }
 
-function caseUrl({ ctx, found }: Page): string {
+function caseUrl(ctx: MemberContext, { found }: Page): string {
   return pageUrl(ctx, `/reconciliation/cases/${found.id}`);
 }
 
 function AssignForm({ page, forms }: { page: Page; forms: CaseForms }) {
-  const text = textIn(page.shell.locale).reconciliation;
+  const { ctx } = useMember();
+  const text = useText().reconciliation;
   const nobody = { value: "", label: text.nobody };
   const members = forms.members.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <form method="post" action={`${caseUrl(page)}/assign`} data-once>
+    <form method="post" action={`${caseUrl(ctx, page)}/assign`} data-once>
       <input type="hidden" name="was" value={page.found.assignedTo ?? ""} />
       <Select name="member" label={text.assign} value={forms.chosen} options={[nobody, ...members]} />
       <button>{text.assignSave}</button>
@@ -232,11 +231,11 @@ function AssignForm({ page, forms }: { page: Page; forms: CaseForms }) {
 }
 
 function CloseForm({ page, forms }: { page: Page; forms: CaseForms }) {
-  const { shell, form } = page;
-  const { locale } = shell;
-  const text = textIn(locale).reconciliation;
+  const { ctx } = useMember();
+  const { form } = page;
+  const text = useText().reconciliation;
   return (
-    <form class="sheet" method="post" action={`${caseUrl(page)}/note`} data-once>
+    <form class="sheet" method="post" action={`${caseUrl(ctx, page)}/note`} data-once>
       <h2>{text.workTitle}</h2>
       <input type="hidden" name="id" value={forms.noteId} />
       <ClosingFields form={form} />
@@ -244,16 +243,16 @@ function CloseForm({ page, forms }: { page: Page; forms: CaseForms }) {
         <button class="primary" formNoValidate>
           {text.addNote}
         </button>
-        <button formAction={`${caseUrl(page)}/close`}>{text.close}</button>
+        <button formAction={`${caseUrl(ctx, page)}/close`}>{text.close}</button>
       </div>
       <p class="hint">{text.closeHint}</p>
     </form>
   );
 }
 
-function Notes({ page: { shell, notes, names } }: { page: Page }) {
-  const { locale, now } = shell;
-  const text = textIn(locale).reconciliation;
+function Notes({ page: { notes, names } }: { page: Page }) {
+  const { locale, now } = useMember();
+  const text = useText().reconciliation;
   if (notes.length === 0) return null;
   return (
     <section class="sheet results">

@@ -2,8 +2,7 @@ import { invalid } from "#platform/refusal.ts";
 import { closeReasons, type Closing } from "#reconciliation/index.ts";
 import type { Form } from "../forms/form.ts";
 import { useText } from "../page/scene.ts";
-import { OneOf } from "../parts/Field.tsx";
-import { TextArea } from "../parts/TextArea.tsx";
+import { OneOf, TextArea } from "../parts/Field.tsx";
 
 interface Props {
   form: Form | null;

@@ -7,17 +7,16 @@ import { invalid } from "#platform/refusal.ts";
 import { reconcileDay, type ListFault } from "#reconciliation/index.ts";
 import { problemsOf, storable } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
-import { readUpload } from "../forms/read-upload.ts";
-import { readWholeFile } from "../forms/read-whole-file.ts";
+import { readUpload, readWholeFile } from "../forms/read-upload.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field, Select } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { UploadForm } from "../parts/UploadForm.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { type Problem, textFor } from "../words/index.ts";
 import { dayUrl } from "./day-page.tsx";
 import { listFaultText } from "./fault-text.ts";
 
@@ -33,16 +32,14 @@ interface Sent {
 /** The form for a bank file. A form that was refused keeps what was chosen, but for the file. */
 export async function bankFilePage(
   ctx: MemberContext,
-  request: FastifyRequest,
   { fields, problems: refused, faults }: Sent = { fields: {}, problems: [], faults: [] },
 ): Promise<Answer> {
   const terminals = await listTerminals(ctx);
-  const shell = shellOf(ctx, request, "reconciliation");
-  const { locale } = shell;
-  const { reconciliation: text } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { reconciliation: text } = textFor(ctx);
   const problems = problemsOn({ fields: ["terminal", "day", "file"], words: text.problem }, locale, refused);
   const view = (
-    <Shell page={shell} title={text.sendFile} problems={problems}>
+    <Shell nav="reconciliation" title={text.sendFile} problems={problems}>
       <Heading
         title={text.sendFile}
         note={text.fileIntro}
@@ -81,13 +78,12 @@ export async function bankFilePage(
           label={text.column.day}
           type="date"
           value={fields["day"] ?? addDays(bankDayOf(ctx.clock.now()), -1)}
-
           required
         />
       </UploadForm>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 export async function sendBankFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -106,9 +102,9 @@ export async function sendBankFile(ctx: MemberContext, request: FastifyRequest):
     if (result?.kind === "compared") return { to: withQuery(dayUrl(ctx, day), { done: "file_compared" }) };
     const faults = result?.kind === "failed" ? result.faults : [];
     const problems = [{ field: "file", reason: "unusable" }];
-    return { ...(await bankFilePage(ctx, request, { fields, problems, faults })), status: 400 };
+    return { ...(await bankFilePage(ctx, { fields, problems, faults })), status: 400 };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { ...(await bankFilePage(ctx, request, { fields, problems, faults: [] })), status };
+    return { ...(await bankFilePage(ctx, { fields, problems, faults: [] })), status };
   }
 }

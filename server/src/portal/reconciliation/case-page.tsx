@@ -8,7 +8,7 @@ import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { terminalNames } from "../shown/terminal-names.ts";
 import { textIn, type DoneName, type Problem } from "../words/index.ts";
@@ -35,11 +35,7 @@ export async function casePage(ctx: MemberContext, request: FastifyRequest, sent
   const mayClose = found.state === "open" && isAllowed(ctx, "reconciliation.close");
   const forms = mayClose ? formsOf(found, { names, members, problems, form }) : null;
   const terminal = terminals.get(found.terminalId) ?? "–";
-  const shell = shellOf(ctx, request, "reconciliation");
-  return {
-    view: <CasePage {...{ ctx, shell, found, notes, terminal, names, forms, form, problems }} />,
-    locale: shell.locale,
-  };
+  return { view: <CasePage {...{ found, notes, terminal, names, forms, form, problems }} /> };
 }
 
 function mayOpenCases(ctx: MemberContext): Promise<CompanyMember[]> {

@@ -8,9 +8,8 @@ import {
   type ReconciliationCase,
   type Side,
 } from "#reconciliation/index.ts";
-import type { FilterFields } from "../lists/filters.ts";
+import { terminalFilter, type FilterFields } from "../lists/filters.ts";
 import { defineList } from "../lists/list-page.tsx";
-import { terminalFilter } from "../lists/terminal-filter.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";

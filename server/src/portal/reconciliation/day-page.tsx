@@ -17,16 +17,15 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { useMember, usePage } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
-import { formatCount, formatDay, formatTime, textIn, type Problem } from "../words/index.ts";
+import { TableHead, TableSheet } from "../parts/Table.tsx";
+import { formatCount, formatDay, formatTime, type Problem, textFor } from "../words/index.ts";
 import { DayState } from "./days-list.tsx";
 
 /** What a terminal has on the day. */
@@ -58,13 +57,12 @@ export async function dayPage(
   const [overview, terminals] = await Promise.all([readDay(ctx, day), listTerminals(ctx)]);
   const all = await Promise.all(terminals.map((terminal) => terminalOf(ctx, overview, terminal)));
   const shown = all.filter(({ id, status, sums }) => status !== undefined || sums.length > 0 || overview.cases.has(id));
-  const shell = shellOf(ctx, request, "reconciliation");
-  const { locale } = shell;
-  const text = textIn(locale).reconciliation;
+  const { locale } = ctx.session.member;
+  const text = textFor(ctx).reconciliation;
   const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
   const title = formatDay(locale, day);
   const view = (
-    <Shell page={shell} title={title} problems={problems}>
+    <Shell nav="reconciliation" title={title} problems={problems}>
       <Heading
         title={title}
         note={text.dayIntro}
@@ -78,12 +76,12 @@ export async function dayPage(
       )}
       <div class="stack">
         {shown.map((terminal) => (
-          <Terminal key={terminal.id} {...{ shell, day, terminal }} />
+          <Terminal key={terminal.id} {...{ day, terminal }} />
         ))}
       </div>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 async function terminalOf(
@@ -121,17 +119,16 @@ export function dayUrl(ctx: MemberContext, day: string): string {
 }
 
 interface TerminalProps {
-  shell: ShellModel;
   day: string;
   terminal: TerminalOfDay;
 }
 
 function Terminal(props: TerminalProps) {
+  const { locale, now } = useMember();
   const { ctx } = useMember();
-  const { shell, day, terminal } = props;
-  const { locale, now } = shell;
+  const { day, terminal } = props;
   const { id, name, status, cases, sums, canRun } = terminal;
-  const text = textIn(locale).reconciliation;
+  const text = useText().reconciliation;
   const count = formatCount(locale, cases);
   const time = (label: string, at: Date | null | undefined) =>
     at ? [`${label}: ${formatTime(locale, at, now.zone)}`] : [];
@@ -171,8 +168,8 @@ function Terminal(props: TerminalProps) {
 }
 
 /** A side without movements has the sum zero, unless the bank's list is missing. */
-function Sums({ shell: { locale }, day, terminal: { status, sums } }: TerminalProps) {
-  const { column, side, movement, notListed } = textIn(locale).reconciliation;
+function Sums({ day, terminal: { status, sums } }: TerminalProps) {
+  const { column, side, movement, notListed } = useText().reconciliation;
   const isListed = status?.isListed === true;
   return (
     <table class="cards">

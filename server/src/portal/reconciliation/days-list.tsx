@@ -1,7 +1,6 @@
 import { countDays, pageOfDays, type DayPageFilter, type ReconciledDay } from "#reconciliation/index.ts";
-import type { FilterFields } from "../lists/filters.ts";
+import { terminalFilter, type FilterFields } from "../lists/filters.ts";
 import { defineList } from "../lists/list-page.tsx";
-import { terminalFilter } from "../lists/terminal-filter.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { withQuery } from "../page/onward.ts";
 import { usePage, useText } from "../page/scene.ts";

@@ -3,14 +3,14 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { closeGoneCases, countCases, GONE_BATCH } from "#reconciliation/index.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
-import { COUNT_MAX, cappedCount, countText } from "../lists/capped-count.ts";
+import { COUNT_MAX, cappedCount, countText } from "../lists/counted-page.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { type Problem, textFor } from "../words/index.ts";
 import { ClosingFields, closingOf } from "./ClosingFields.tsx";
 
 /** The form that closes every case whose difference is gone. */
@@ -22,12 +22,11 @@ export async function goneCasesPage(
   const form = sent?.form ?? (await keptForm(ctx, request));
   const problems = sent?.problems ?? [];
   const count = cappedCount(await countCases(ctx, { state: "open", isGone: true }, COUNT_MAX));
-  const shell = shellOf(ctx, request, "reconciliation");
-  const { locale } = shell;
-  const text = textIn(locale).reconciliation;
+  const { locale } = ctx.session.member;
+  const text = textFor(ctx).reconciliation;
   const number = countText(locale, count);
   const view = (
-    <Shell page={shell} title={text.closeGone} problems={problems}>
+    <Shell nav="reconciliation" title={text.closeGone} problems={problems}>
       <Heading
         title={text.closeGone}
         back={{ label: text.title, url: `${pageUrl(ctx, "/reconciliation")}?period=all&state=gone` }}
@@ -50,7 +49,7 @@ export async function goneCasesPage(
       )}
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** Closes the cases that were gone when the page was shown: a form that is sent again closes no others. */

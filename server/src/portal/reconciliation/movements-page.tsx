@@ -2,19 +2,19 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { pageOfMovements, readDay, type CountedMovement, type DaySum } from "#reconciliation/index.ts";
-import { cappedCount } from "../lists/capped-count.ts";
+import { cappedCount } from "../lists/counted-page.ts";
 import { listModel, readFilterQuery } from "../lists/list-query.ts";
 import { ListRows } from "../lists/ListRows.tsx";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
+import { Table, type TableColumn } from "../parts/Table.tsx";
 import { terminalNames } from "../shown/terminal-names.ts";
-import { formatDay, formatTime, textIn } from "../words/index.ts";
+import { formatDay, formatTime, textFor } from "../words/index.ts";
 import { dayOfAddress, dayUrl } from "./day-page.tsx";
 
 type Side = "ours" | "bank";
@@ -35,24 +35,23 @@ export async function movementsPage(ctx: MemberContext, request: FastifyRequest,
   const page = await pageOfMovements(ctx, day, { side, terminalId, movement, currency }, query.position);
   const count = cappedCount(sum[side]?.count ?? 0);
   const list = listModel(`${dayUrl(ctx, day)}/${side}`, query, { page, count });
-  const shell = shellOf(ctx, request, "reconciliation");
-  const { locale } = shell;
-  const text = textIn(locale).reconciliation;
+  const { locale } = ctx.session.member;
+  const text = textFor(ctx).reconciliation;
   const title = text.movementsOf[side](text.movement[movement]);
   const isEmpty = page.rows.length === 0;
   const view = (
-    <Shell page={shell} title={title}>
+    <Shell nav="reconciliation" title={title}>
       <Heading
         title={title}
         note={<Note {...{ day, side, sum }} terminal={terminals.get(terminalId) ?? "–"} />}
         back={{ label: formatDay(locale, day), url: dayUrl(ctx, day) }}
       />
       <ListRows {...{ list, isEmpty }} label={title} nothingYet={text.noMovements}>
-        <Table side={side} rows={page.rows} />
+        <Movements side={side} rows={page.rows} />
       </ListRows>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 interface NoteProps {
@@ -78,57 +77,29 @@ function Note({ day, side, sum, terminal }: NoteProps) {
   );
 }
 
-interface TableProps {
+interface MovementsProps {
   side: Side;
   rows: readonly CountedMovement[];
 }
 
-function Table({ side, rows }: TableProps) {
-  const { locale, now } = useMember();
-  const { ctx } = useMember();
+function Movements({ side, rows }: MovementsProps) {
+  const { ctx, locale, now } = useMember();
   const { fact, side: name } = useText().reconciliation;
-  const ofBank = side === "bank" ? [name.approvalCode] : [];
-  return (
-    <table class="cards">
-      <TableHead
-        columns={[
-          name.at,
-          fact.bankOrder,
-          name.reference,
-          ...ofBank,
-          { number: name.installments },
-          { number: name.amount },
-        ]}
-      />
-      <tbody>
-        {rows.map(({ id, bankOrderId, reference, authCode, installments, at, ...money }) => (
-          <tr key={id}>
-            <td class="soft nowrap">{formatTime(locale, at, now.zone)}</td>
-            <th scope="row">
-              {isAllowed(ctx, "payments.read") ? <a href={searchUrl(ctx, bankOrderId)}>{bankOrderId}</a> : bankOrderId}
-            </th>
-            <td>
-              <span class="visually-hidden">{name.reference}: </span>
-              {reference ?? <NoValue />}
-            </td>
-            {side === "bank" && (
-              <td>
-                <span class="visually-hidden">{name.approvalCode}: </span>
-                {authCode ?? <NoValue />}
-              </td>
-            )}
-            <td class="number">
-              <span class="visually-hidden">{name.installments}: </span>
-              {installments}
-            </td>
-            <td class="sum">
-              <MoneyText money={money} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const columns: TableColumn<CountedMovement>[] = [
+    { title: name.at, look: "soft nowrap", cell: ({ at }) => formatTime(locale, at, now.zone) },
+    {
+      title: fact.bankOrder,
+      isHead: true,
+      cell: ({ bankOrderId }) =>
+        isAllowed(ctx, "payments.read") ? <a href={searchUrl(ctx, bankOrderId)}>{bankOrderId}</a> : bankOrderId,
+    },
+    { title: name.reference, isNamed: true, cell: ({ reference }) => reference ?? <NoValue /> },
+    { title: name.approvalCode, isNamed: true, cell: ({ authCode }) => authCode ?? <NoValue /> },
+    { title: name.installments, isCount: true, cell: ({ installments }) => installments },
+    { title: name.amount, isNumber: true, cell: (money) => <MoneyText money={money} /> },
+  ];
+  const shown = columns.filter(({ title }) => side === "bank" || title !== name.approvalCode);
+  return <Table rows={rows} keyOf={({ id }) => id} columns={shown} />;
 }
 
 /** The search opens the payment that has this reference. */

@@ -27,7 +27,7 @@ export function reconciliationPages(portal: Portal): void {
       (ctx, request) => movementsPage(ctx, request, side),
     );
   memberPage(portal, { method: "POST", action: "reconciliation.run", formAt: day, path: `${day}/run` }, runDay);
-  memberPage(portal, { ...file, method: "GET" }, (ctx, request) => bankFilePage(ctx, request));
+  memberPage(portal, { ...file, method: "GET" }, (ctx) => bankFilePage(ctx));
   memberPage(portal, { ...file, method: "POST", upload: true }, sendBankFile);
   memberPage(portal, { ...gone, method: "GET" }, (ctx, request) => goneCasesPage(ctx, request));
   memberPage(portal, { ...gone, method: "POST" }, closeShownGoneCases);

@@ -2,7 +2,7 @@ import { zero, type Amount } from "@servicepay/money";
 import type { OwnLimit } from "#approvals/index.ts";
 import type { PreviewedReversal, ReversalPreview } from "#payments/index.ts";
 import type { Refusal } from "#platform/refusal.ts";
-import type { ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
@@ -12,10 +12,9 @@ import { MoneyText } from "../parts/MoneyText.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { shortCard } from "../payments/short-card.ts";
 import { WaitingApprovals, type WaitingApproval } from "../payments/WaitingApprovals.tsx";
-import { formatMoney, formatTime, problemText, textIn, type Problem, type Text } from "../words/index.ts";
+import { formatMoney, formatTime, problemText, type Problem, type Text } from "../words/index.ts";
 
 interface Props {
-  shell: ShellModel;
   paymentUrl: string;
   preview: ReversalPreview;
   /** What sending the form does; null if the amount cannot be given back. */
@@ -42,12 +41,11 @@ interface Props {
 }
 
 export function Refund(props: Props) {
-  const { shell, paymentUrl, preview, approvals, formRefusal, problems } = props;
-  const { locale } = shell;
-  const text = textIn(locale);
+  const { paymentUrl, preview, approvals, formRefusal, problems } = props;
+  const text = useText();
   const { payment } = preview;
   return (
-    <Shell page={shell} title={text.refund.title} problems={problems}>
+    <Shell nav="payments" title={text.refund.title} problems={problems}>
       <Heading
         title={text.refund.title}
         back={{ label: payment.clientReference ?? payment.orderReference, url: paymentUrl }}
@@ -71,11 +69,9 @@ export function Refund(props: Props) {
 }
 
 function RefundForm(props: Props) {
-  const { shell, preview, given, paymentUrl } = props;
-  const { locale } = shell;
-  const words = textIn(locale).refund;
+  const { preview, given, paymentUrl } = props;
+  const words = useText().refund;
   const { charge, payment } = preview;
-
   const action = `${paymentUrl}/refund`;
   return (
     <form class="sheet narrow" method="post" action={action} data-once data-preview={`${action}/preview`}>
@@ -107,9 +103,9 @@ function RefundForm(props: Props) {
 }
 
 /** What sending the form does, and its button. The script replaces this part while somebody types the amount. */
-function Confirmation({ shell, preview, asked, notPossible, approvers, given, paymentUrl }: Props) {
-  const { locale } = shell;
-  const words = textIn(locale).refund;
+function Confirmation({ preview, asked, notPossible, approvers, given, paymentUrl }: Props) {
+  const { locale } = usePage();
+  const words = useText().refund;
   if (asked === null)
     return (
       <div id="preview">
@@ -122,7 +118,7 @@ function Confirmation({ shell, preview, asked, notPossible, approvers, given, pa
     <div id="preview">
       <input type="hidden" name="seen" value={given.seen} />
       <input type="hidden" name="approval" value={asked.needsApproval ? "yes" : "no"} />
-      <Consequence {...{ shell, asked, sum, approvers }} />
+      <Consequence {...{ asked, sum, approvers }} />
       <FormActions
         label={asked.needsApproval ? words.sendForApproval(sum) : words.confirm[asked.kind](sum)}
         cancelUrl={paymentUrl}
@@ -132,8 +128,9 @@ function Confirmation({ shell, preview, asked, notPossible, approvers, given, pa
   );
 }
 
-function Charge({ shell: { locale }, preview, own }: Props) {
-  const words = textIn(locale).refund;
+function Charge({ preview, own }: Props) {
+  const { locale } = usePage();
+  const words = useText().refund;
   const { charge, left, payment } = preview;
   const { currency } = payment;
   const sum = (amount: Amount) => formatMoney(locale, { amount, currency });
@@ -153,13 +150,14 @@ function Charge({ shell: { locale }, preview, own }: Props) {
   );
 }
 
-interface ConsequenceProps extends Pick<Props, "shell" | "approvers"> {
+interface ConsequenceProps extends Pick<Props, "approvers"> {
   asked: NonNullable<Props["asked"]>;
   sum: string;
 }
 
-function Consequence({ shell: { locale, now }, asked, sum, approvers }: ConsequenceProps) {
-  const words = textIn(locale).refund;
+function Consequence({ asked, sum, approvers }: ConsequenceProps) {
+  const { locale, now } = useMember();
+  const words = useText().refund;
   const { kind, bankDayEndsAt, mayBeRefusedToday, needsApproval } = asked;
   return (
     <div class="alert alert-info icon icon-idle" role="status">

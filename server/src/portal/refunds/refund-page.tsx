@@ -11,7 +11,7 @@ import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { waitingApprovalsOf } from "../payments/WaitingApprovals.tsx";
 import { formatMoney, textIn, type Problem } from "../words/index.ts";
 import { Refund } from "./RefundView.tsx";
@@ -34,13 +34,13 @@ interface RefundPreview extends ReversalPreview {
 /** The form says what it would do. A script updates that while the member types; without script, the first press does. */
 export async function refundPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = await keptForm(ctx, request);
-  return answer(ctx, request, { form, preview: await previewOf(ctx, request, form), problems: [], status: 200 });
+  return answer(ctx, { form, preview: await previewOf(ctx, request, form), problems: [], status: 200 });
 }
 
 /** What the script asks for. Nothing is given back. */
 export async function previewRefund(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
-  return answer(ctx, request, { form, preview: await previewOf(ctx, request, form), problems: [], status: 200 });
+  return answer(ctx, { form, preview: await previewOf(ctx, request, form), problems: [], status: 200 });
 }
 
 /** A confirmation of exactly what the form showed gives the money back, or asks for approval. Anything else is shown first. */
@@ -53,11 +53,11 @@ export async function submitRefund(ctx: MemberContext, request: FastifyRequest):
     if (form.text("reason").trim() === "") throw invalid("reason", "Give a reason.", "required");
     if (wasSeen(form, preview)) return await giveBack(ctx, form, { paymentId: paymentIdOf(request), amount });
     if (refusal !== null) throw refusal;
-    return await answer(ctx, request, { form, preview, problems: [], status: 200 });
+    return await answer(ctx, { form, preview, problems: [], status: 200 });
   } catch (error) {
     const { status, problems } = problemsOf(error);
     const explained = problems.map((problem) => withChange(problem, form, preview));
-    return answer(ctx, request, { form, preview: await previewOf(ctx, request, form), problems: explained, status });
+    return answer(ctx, { form, preview: await previewOf(ctx, request, form), problems: explained, status });
   }
 }
 
@@ -113,11 +113,7 @@ function withChange(problem: Problem, form: Form, preview: ReversalPreview): Pro
   return problem.reason === "more_than_left" && hasChanged ? { ...problem, reason: "less_left" } : problem;
 }
 
-async function answer(
-  ctx: MemberContext,
-  request: FastifyRequest,
-  { form, preview, problems, status }: Shown,
-): Promise<Answer> {
+async function answer(ctx: MemberContext, { form, preview, problems, status }: Shown): Promise<Answer> {
   const { payment, left, charge, reversal, refusal, formRefusal } = preview;
   const { currency } = payment;
   const actor = actorOf(ctx);
@@ -126,8 +122,7 @@ async function answer(
     waitingApprovalsOf(ctx, payment.id),
     othersWhoMay(ctx, actor.memberId, "refunds.approve"),
   ]);
-  const shell = shellOf(ctx, request, "payments");
-  const { locale } = shell;
+  const { locale } = ctx.session.member;
   const what = charge === null ? "" : formatMoney(locale, { amount: left, currency });
   const page = { fields: ["amount", "reason"], words: textIn(locale).refund.problem };
   const said = (shown: readonly Problem[]) =>
@@ -146,14 +141,14 @@ async function answer(
   };
   const view = (
     <Refund
-      {...{ shell, preview, own, approvals, approvers, given, formRefusal }}
+      {...{ preview, own, approvals, approvers, given, formRefusal }}
       paymentUrl={pageUrl(ctx, `/payments/${payment.id}`)}
       asked={reversal && { ...reversal, needsApproval: needsApproval(own, reversal.amount) }}
       notPossible={isRefusalNew ? (said([{ field: "amount", reason: refusal.reason ?? "invalid" }])[0] ?? null) : null}
       problems={said(problems)}
     />
   );
-  return { view, locale, status, asksService: true };
+  return { view, status, asksService: true };
 }
 
 /** Identifies a preview in the form that shows it: only what was shown is done. */

@@ -1,6 +1,6 @@
 import { countReversals, pageOfReversals } from "#payments/index.ts";
-import { archivedTo } from "../lists/archived-to.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
+import { archivedTo } from "../lists/period.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";

@@ -8,12 +8,9 @@ import {
   type AttemptResult,
   type ListedAttempt,
 } from "#reports/index.ts";
-import { archivedTo } from "../lists/archived-to.ts";
-import { currenciesOf, currencyFilter } from "../lists/currency-filter.ts";
-import type { FilterField, FilterFields } from "../lists/filters.ts";
+import { currenciesOf, currencyFilter, terminalFilter, type FilterField, type FilterFields } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
-import { boundsOf } from "../lists/period.ts";
-import { terminalFilter } from "../lists/terminal-filter.ts";
+import { archivedTo, boundsOf } from "../lists/period.ts";
 import { pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";

@@ -9,8 +9,8 @@ import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { nowFor, useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { ExportLinks } from "../parts/ExportLinks.tsx";
 import { Field } from "../parts/Field.tsx";
@@ -18,7 +18,7 @@ import { Heading } from "../parts/Heading.tsx";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { bankLabel } from "../shown/bank-label.ts";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
-import { formatMediumDay, textIn, zoneName } from "../words/index.ts";
+import { formatMediumDay, textIn, zoneName, textFor } from "../words/index.ts";
 import { askedReport, type AskedReport } from "./report-period.ts";
 import { byBank, ReportTable } from "./report-table.tsx";
 
@@ -30,9 +30,8 @@ export async function reportPage(ctx: MemberContext, request: FastifyRequest): P
     isWrong ? [] : readMonthlyTotals(ctx, asked.days, visibleTo(ctx).memberId),
     terminalNames(ctx),
   ]);
-  const shell = shellOf(ctx, request, "reports");
-  const view = <Report {...{ shell, asked, totals, terminals }} />;
-  return { view, locale: shell.locale, status: isWrong ? 400 : 200 };
+  const view = <Report {...{ asked, totals, terminals }} />;
+  return { view, status: isWrong ? 400 : 200 };
 }
 
 /** The rows of the page as a file, in the member's language. */
@@ -80,22 +79,20 @@ function byCurrency(totals: readonly MonthlyTotal[]): ReadonlyMap<CurrencyCode, 
 }
 
 interface Props {
-  shell: ShellModel;
   asked: AskedReport;
   totals: readonly MonthlyTotal[];
   terminals: TerminalNames;
 }
 
-function Report({ shell, asked, totals, terminals }: Props) {
+function Report({ asked, totals, terminals }: Props) {
   const { ctx } = useMember();
-  const { locale } = shell;
   const { period, days, problems, parameters } = asked;
-  const { report: text } = textIn(locale);
+  const { report: text } = useText();
   const url = pageUrl(ctx, "/reports");
   const tabs = reportPeriods.map((id) => ({ id, url: withQuery(url, { period: id }), isCurrent: id === period }));
   return (
-    <Shell page={shell} title={text.title} problems={problems}>
-      <Heading title={text.title} note={noteOf(ctx, shell, asked)}>
+    <Shell nav="reports" title={text.title} problems={problems}>
+      <Heading title={text.title} note={noteOf(ctx, asked)}>
         {isAllowed(ctx, "exports.make") && totals.length > 0 && (
           <ExportLinks url={withQuery(`${url}/export`, parameters)} />
         )}
@@ -115,11 +112,12 @@ function Report({ shell, asked, totals, terminals }: Props) {
   );
 }
 
-function noteOf(ctx: MemberContext, { locale, now }: ShellModel, { days, problems }: AskedReport): string | undefined {
+function noteOf(ctx: MemberContext, { days, problems }: AskedReport): string | undefined {
   if (problems.length > 0) return undefined;
-  const { report: text } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { report: text } = textFor(ctx);
   const [from, to] = [formatMediumDay(locale, days.from), formatMediumDay(locale, days.to)];
-  const note = text.note(from, to, zoneName(now.zone));
+  const note = text.note(from, to, zoneName(nowFor(ctx).zone));
   return seesOwnOnly(ctx) ? `${note} ${text.ownNote}` : note;
 }
 
@@ -127,7 +125,6 @@ function noteOf(ctx: MemberContext, { locale, now }: ShellModel, { days, problem
 function OwnDays({ url, asked }: { url: string; asked: AskedReport }) {
   const { list } = useText();
   const { days, period } = asked;
-
   const day = { type: "date", required: true };
   return (
     <details class="more-filters own-days" open={period === null}>

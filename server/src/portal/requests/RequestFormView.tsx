@@ -1,20 +1,19 @@
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { requestKinds, type StoredRequest } from "#requests/index.ts";
-import { useMember, usePage } from "../page/scene.ts";
-import { pageUrl, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field, OneOf } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { PaymentSetSelect } from "../parts/PaymentSetSelect.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { problemText, textIn, type Problem } from "../words/index.ts";
+import { problemText, type Problem } from "../words/index.ts";
 import type { RequestFormFields } from "./request-fields.ts";
 import { requestPageUrl } from "./visible-requests.ts";
 
 interface Props {
   problems: readonly Problem[];
-  shell: ShellModel;
   /** Null for a new request. Kind and currency of a stored one stay. */
   stored: StoredRequest | null;
   sets: readonly ListedPaymentSet[];
@@ -28,9 +27,8 @@ interface Props {
 /** A new request chooses its kind. Style sheets show the chosen kind's fields; without them all are shown, and others are ignored. */
 export function RequestFormView(props: Props) {
   const { ctx } = useMember();
-  const { shell, stored, id, seen, fields, problems } = props;
-  const { locale } = shell;
-  const words = textIn(locale);
+  const { stored, id, seen, fields, problems } = props;
+  const words = useText();
   const text = words.requestForm;
   const title = stored === null ? text.newTitle : text.editTitle;
   const shown = stored === null ? requestKinds : [stored.kind];
@@ -39,7 +37,7 @@ export function RequestFormView(props: Props) {
   const action = own === null ? `${list}/new` : `${own}/edit`;
   const cancelUrl = own ?? list;
   return (
-    <Shell page={shell} title={title} problems={problems}>
+    <Shell nav="links" title={title} problems={problems}>
       <Heading
         title={title}
         note={stored === null ? undefined : text.kindStays}
@@ -68,8 +66,8 @@ export function RequestFormView(props: Props) {
   );
 }
 
-function Basics({ shell: { locale }, fields, sets }: Props) {
-  const text = textIn(locale).requestForm;
+function Basics({ fields, sets }: Props) {
+  const text = useText().requestForm;
   const common = { autocomplete: "off" };
   return (
     <div class="field-grid">
@@ -98,8 +96,8 @@ function Basics({ shell: { locale }, fields, sets }: Props) {
   );
 }
 
-function Price({ shell: { locale }, fields }: Props) {
-  const text = textIn(locale).requestForm;
+function Price({ fields }: Props) {
+  const text = useText().requestForm;
   return (
     <div class="field-grid of-multi_use">
       <Field {...amountField} name="price" label={text.price} hint={text.amountHint} value={fields.price} />
@@ -107,9 +105,9 @@ function Price({ shell: { locale }, fields }: Props) {
   );
 }
 
-function OpenAmount({ shell: { locale }, fields }: Props) {
+function OpenAmount({ fields }: Props) {
   const { problems } = usePage();
-  const words = textIn(locale);
+  const words = useText();
   const text = words.requestForm;
   const problem = problems.find((each) => each.field === "presets");
   return (
@@ -139,8 +137,8 @@ function OpenAmount({ shell: { locale }, fields }: Props) {
   );
 }
 
-function Parts({ shell: { locale }, fields }: Props) {
-  const text = textIn(locale).requestForm;
+function Parts({ fields }: Props) {
+  const text = useText().requestForm;
   return (
     <div class="field-grid of-parts">
       <Field {...amountField} name="debt" label={text.debt} hint={text.amountHint} value={fields.debt} />
@@ -157,9 +155,9 @@ function Parts({ shell: { locale }, fields }: Props) {
 
 const amountField = { inputmode: "decimal", autocomplete: "off" } as const;
 
-function Limits({ shell: { locale }, fields }: Props) {
+function Limits({ fields }: Props) {
   const { problems } = usePage();
-  const text = textIn(locale).requestForm;
+  const text = useText().requestForm;
   const common = { autocomplete: "off" };
   const urls = { successUrl: fields.successUrl, failUrl: fields.failUrl, webhookUrl: fields.webhookUrl };
   const names = Object.keys(urls) as (keyof typeof urls)[];

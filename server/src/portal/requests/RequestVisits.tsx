@@ -3,15 +3,14 @@ import { customerNames } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listVisits, type ListedVisit, type StoredRequest } from "#requests/index.ts";
 import type { ListModel } from "../lists/list-query.ts";
+import { Pager } from "../lists/ListRows.tsx";
 import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
-import { Pager } from "../lists/Pager.tsx";
 import { useMember, useText } from "../page/scene.ts";
 import { pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { Table, TableSheet } from "../parts/Table.tsx";
 import { maySee } from "../payments/own-payments.ts";
 import { PaymentState } from "../payments/story/PaymentState.tsx";
 import { nameFor } from "../shown/masked.ts";
@@ -55,28 +54,21 @@ export function RequestVisits({ visits: { list, rows } }: Props) {
         <p class="sheet">{text.noVisits}</p>
       ) : (
         <TableSheet label={text.visits}>
-          <table class="cards">
-            <TableHead columns={[reference, at, payer, state, { number: amount }]} />
-            <tbody>
-              {rows.map((visit) => (
-                <tr key={visit.number}>
-                  <th scope="row" class="nowrap">
-                    <Reference visit={visit} />
-                  </th>
-                  <td class="soft nowrap">
-                    <ShortTime at={visit.createdAt} />
-                  </td>
-                  <td>{visit.payer ?? <NoValue />}</td>
-                  <td>
-                    <PaymentState state={visit.payment.state} />
-                  </td>
-                  <td class="sum">
-                    <MoneyText money={{ amount: visit.amount, currency: visit.payment.currency }} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            rows={rows}
+            keyOf={({ number }) => number}
+            columns={[
+              { title: reference, isHead: true, look: "nowrap", cell: (visit) => <Reference visit={visit} /> },
+              { title: at, look: "soft nowrap", cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
+              { title: payer, cell: (visit) => visit.payer ?? <NoValue /> },
+              { title: state, cell: ({ payment }) => <PaymentState state={payment.state} /> },
+              {
+                title: amount,
+                isNumber: true,
+                cell: (visit) => <MoneyText money={{ amount: visit.amount, currency: visit.payment.currency }} />,
+              },
+            ]}
+          />
         </TableSheet>
       )}
       {list.count.number > 0 && <Pager list={list} />}

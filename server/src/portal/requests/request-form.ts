@@ -15,7 +15,6 @@ import {
 import { formOf, problemsOf } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
 import type { Problem } from "../words/index.ts";
 import {
   EMPTY_FIELDS,
@@ -48,7 +47,7 @@ interface Filled {
 export async function newRequestPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const [subject, form] = await Promise.all([newSubject(ctx), keptForm(ctx, request)]);
   const fields = form === null ? { ...EMPTY_FIELDS, paymentSetId: subject.sets[0]?.id ?? "" } : typedFields(form);
-  return formPage(ctx, request, subject, { fields, id: idOf(form?.text("id")), seen: "" });
+  return formPage(subject, { fields, id: idOf(form?.text("id")), seen: "" });
 }
 
 /** The form contains the request's id, so a form that is sent twice makes one request. */
@@ -66,7 +65,7 @@ export async function editRequestPage(ctx: MemberContext, request: FastifyReques
   const stored = subject.request;
   const fields = form === null ? storedFields(stored, ctx.session.member.locale) : typedFields(form);
   const seen = form?.text("seen") || stored.updatedAt.toISOString();
-  return formPage(ctx, request, subject, { fields, id: stored.id, seen });
+  return formPage(subject, { fields, id: stored.id, seen });
 }
 
 /** Refuses the form if somebody has changed the request since it was shown. */
@@ -111,15 +110,14 @@ async function submit(
   const filled: Filled = { fields: typed, id: idOf(form.text("id")), seen: form.text("seen") };
   const { fields, problems } = readFields(typed, subject.sets, ctx.session.member.locale);
   if (fields !== null) problems.push(...(await problemsOfRequest(ctx, fields, problems)));
-  if (fields === null || problems.length > 0)
-    return formPage(ctx, request, subject, { ...filled, status: 400, problems });
+  if (fields === null || problems.length > 0) return formPage(subject, { ...filled, status: 400, problems });
   try {
     return await save(fields);
   } catch (error) {
     const { status, problems } = problemsOf(error);
     if (problems.some(({ reason }) => reason === "stale")) return refuseStale(ctx, request, status);
     const named = problems.map(({ field, reason }) => ({ field: formFieldOf(fields.kind, field), reason }));
-    return formPage(ctx, request, subject, { ...filled, status, problems: named });
+    return formPage(subject, { ...filled, status, problems: named });
   }
 }
 
@@ -151,7 +149,7 @@ async function refuseStale(ctx: MemberContext, request: FastifyRequest, status: 
     seen: subject.request.updatedAt.toISOString(),
     problems: [{ field: "form", reason: "request_changed" }],
   };
-  return formPage(ctx, request, subject, filled);
+  return formPage(subject, filled);
 }
 
 function inputOf({ amount, amountMin, amountMax, usesMax, ...fields }: RequestFields) {
@@ -169,14 +167,8 @@ function inputOf({ amount, amountMin, amountMax, usesMax, ...fields }: RequestFi
   };
 }
 
-function formPage(
-  ctx: MemberContext,
-  request: FastifyRequest,
-  { request: stored, sets }: Subject,
-  filled: Filled,
-): Answer {
+function formPage({ request: stored, sets }: Subject, filled: Filled): Answer {
   const { status = 200, problems = [], ...form } = filled;
-  const shell = shellOf(ctx, request, "links");
-  const view = h(RequestFormView, { shell, stored, sets, ...form, problems: inFormOrder(problems) });
-  return { view, locale: shell.locale, status };
+  const view = h(RequestFormView, { stored, sets, ...form, problems: inFormOrder(problems) });
+  return { view, status };
 }

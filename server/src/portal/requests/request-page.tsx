@@ -10,15 +10,15 @@ import { findWebhookStops, type WebhookStop } from "#webhooks/index.ts";
 import { makerText } from "../links/LinkState.tsx";
 import { makersOf, type Maker } from "../links/visible-links.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { useMember } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyButton } from "../parts/Copyable.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
-import { formatCount, formatMoney, formatTime, textIn, type Problem } from "../words/index.ts";
+import { formatCount, formatMoney, formatTime, type Problem } from "../words/index.ts";
 import { priceText, requestStateOf, RequestState } from "./RequestText.tsx";
 import { RequestVisits, visitsOf, type Visits } from "./RequestVisits.tsx";
 import { requestPageUrl, visibleRequest } from "./visible-requests.ts";
@@ -36,20 +36,18 @@ export async function requestPage(
     visitsOf(ctx, request, found),
     findWebhookStops(ctx, [found.isActive ? found.webhookUrl : null]),
   ]);
-  const shell = shellOf(ctx, request, "links");
   const shown = {
     figures: figuresOf(found.id),
     paymentSet: set?.name ?? "",
     maker: makerOf(found.createdBy),
     webhookStops: [...stops.values()],
   };
-  const view = <RequestView {...{ shell, visits, problems, ...shown }} request={found} />;
-  return { view, locale: shell.locale, status };
+  const view = <RequestView {...{ visits, problems, ...shown }} request={found} />;
+  return { view, status };
 }
 
 interface Props {
   problems: readonly Problem[];
-  shell: ShellModel;
   request: StoredRequest;
   figures: RequestFigures;
   paymentSet: string;
@@ -59,13 +57,12 @@ interface Props {
 }
 
 function RequestView(props: Props) {
-  const { ctx } = useMember();
-  const { shell, request, figures, visits, problems } = props;
-  const { locale } = shell;
-  const words = textIn(locale);
+  const { ctx, locale } = useMember();
+  const { request, figures, visits, problems } = props;
+  const words = useText();
   const { code, isActive } = request;
   return (
-    <Shell page={shell} title={code} problems={problems}>
+    <Shell nav="links" title={code} problems={problems}>
       <Heading
         title={code}
         note={
@@ -79,7 +76,7 @@ function RequestView(props: Props) {
         {isAllowed(ctx, "links.write") && <Actions {...props} />}
       </Heading>
       <Problems title={words.terminals.notDone} />
-      <WebhookStopNotice {...{ shell, ctx }} stops={props.webhookStops} />
+      <WebhookStopNotice stops={props.webhookStops} />
       {isActive ? <Address {...props} /> : <p class="sheet withdrawn">{words.request.withdrawnNote}</p>}
       <div class="columns">
         <Sums {...props} />
@@ -91,9 +88,9 @@ function RequestView(props: Props) {
 }
 
 /** Withdrawing and activating ask in place, also without script. */
-function Actions({ shell: { locale }, request }: Props) {
+function Actions({ request }: Props) {
   const { ctx } = useMember();
-  const text = textIn(locale).request;
+  const text = useText().request;
   const url = requestPageUrl(ctx, request);
   const seen = request.updatedAt.toISOString();
   return (
@@ -142,9 +139,9 @@ function Confirmation({ form, label, question, isDangerous = false, children }: 
   );
 }
 
-function Address({ shell: { locale }, request }: Props) {
+function Address({ request }: Props) {
   const { ctx } = useMember();
-  const text = textIn(locale).request;
+  const text = useText().request;
   const address = requestUrl(ctx, request);
   const qrUrl = `data:image/svg+xml;base64,${Buffer.from(qrSvg(address)).toString("base64")}`;
   return (
@@ -179,8 +176,9 @@ function Address({ shell: { locale }, request }: Props) {
   );
 }
 
-function Sums({ shell: { locale }, request, figures }: Props) {
-  const text = textIn(locale).request;
+function Sums({ request, figures }: Props) {
+  const { locale } = usePage();
+  const text = useText().request;
   const { usesMax, heldCount, currency } = request;
   const { paid, collected } = figures;
   const count = (number: number) => formatCount(locale, number);
@@ -205,9 +203,10 @@ function Sums({ shell: { locale }, request, figures }: Props) {
   );
 }
 
-function Details({ shell: { locale, now }, request, paymentSet, maker }: Props) {
+function Details({ request, paymentSet, maker }: Props) {
+  const { locale, now } = useMember();
   const { ctx } = useMember();
-  const { request: text, requests, links } = textIn(locale);
+  const { request: text, requests, links } = useText();
   const { id, kind, currency, amountMin, presets } = request;
   const money = (amount: Amount) => formatMoney(locale, { amount, currency });
   const priceLabel = { multi_use: text.price, open_amount: text.range, parts: text.debt }[kind];

@@ -5,7 +5,7 @@ import type { Paging } from "#platform/http/schemas.ts";
 import { readRequestFigures, type RequestFigures } from "#reports/index.ts";
 import { listRequests, requestKinds, requestUrl, type RequestFilter, type StoredRequest } from "#requests/index.ts";
 import { LinkTabs } from "../links/LinkTabs.tsx";
-import { currenciesOf, currencyFilter } from "../lists/currency-filter.ts";
+import { currenciesOf, currencyFilter } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { CopyButton } from "../parts/Copyable.tsx";

@@ -9,8 +9,8 @@ import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { traceCallsUrl } from "../calls/calls-list.tsx";
 import { customerUrl } from "../customers/shown-customer.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl, searchText } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { maySee, visibleTo } from "../payments/own-payments.ts";
@@ -36,9 +36,7 @@ export function searchPages(portal: Portal): void {
 
 /** Finds payments, customers, members and pages. A reference that only one payment has opens it. */
 async function search(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const shell = shellOf(ctx, request, null);
-  const { locale } = shell;
-  const query = shell.search?.query.trim() ?? "";
+  const query = searchText(request).trim();
   const calls = await traceCallsUrl(ctx, query);
   if (calls !== null) return { to: calls };
   const [payments, customers, members] = await Promise.all([
@@ -61,7 +59,7 @@ async function search(ctx: MemberContext, request: FastifyRequest): Promise<Answ
     pages: pagesFor(ctx, query),
     members: members.map(({ id, name, email }) => ({ name, email, url: pageUrl(ctx, `/members/${id}`) })),
   };
-  return { view: <Search {...{ shell, query, found }} />, locale };
+  return { view: <Search {...{ query, found }} /> };
 }
 
 async function paymentsFor(ctx: MemberContext, query: string): Promise<FoundPayment[]> {
@@ -134,14 +132,14 @@ interface Found {
   members: readonly FoundLink[];
 }
 
-function Search({ shell, query, found }: { shell: ShellModel; query: string; found: Found }) {
-  const { locale } = shell;
-  const text = textIn(locale);
+function Search({ query, found }: { query: string; found: Found }) {
+  const { ctx } = useMember();
+  const text = useText();
   const isEmpty = Object.values(found).every(({ length }) => length === 0);
   return (
-    <Shell page={{ ...shell, kind: "search" }} title={text.search.title}>
+    <Shell nav="search" title={text.search.title}>
       <Heading title={text.search.title} note={query === "" ? text.search.empty : text.search.resultsFor(query)} />
-      <form class="sheet page-search" action={shell.search?.url}>
+      <form class="sheet page-search" action={pageUrl(ctx, "/search")}>
         <label for="page-search">{text.searchLabel}</label>
         <div class="row">
           <input type="search" id="page-search" name="q" value={query} maxLength={200} autocomplete="off" />

@@ -8,13 +8,13 @@ import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems, WithProblems } from "../parts/Problems.tsx";
-import { textIn, zoneName, type Problem } from "../words/index.ts";
+import { zoneName, type Problem, textFor } from "../words/index.ts";
 import { LimitsSection, saveLimits, shownLimits } from "./limits-section.tsx";
 import { RetentionSection, saveRetention, shownRetention } from "./retention-section.tsx";
 
@@ -38,7 +38,7 @@ export function settingsPages(portal: Portal): void {
 }
 
 async function settingsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return pageOf(ctx, request, { form: await keptForm(ctx, request), problems: [], needsConfirmation: false });
+  return pageOf(ctx, { form: await keptForm(ctx, request), problems: [], needsConfirmation: false });
 }
 
 /** Answers a form of the page. `save` returns what is wrong, or that the member has to confirm. */
@@ -52,11 +52,11 @@ async function saveSection(
   try {
     const result = await save();
     if (result === null) return { to: withQuery(pageUrl(ctx, "/settings"), { done: "saved" }) };
-    if (result === "to_confirm") return await pageOf(ctx, request, { form, problems: [], needsConfirmation: true });
-    return { ...(await pageOf(ctx, request, { form, problems: result, needsConfirmation: false })), status: 400 };
+    if (result === "to_confirm") return await pageOf(ctx, { form, problems: [], needsConfirmation: true });
+    return { ...(await pageOf(ctx, { form, problems: result, needsConfirmation: false })), status: 400 };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { ...(await pageOf(ctx, request, { form, problems, needsConfirmation: false })), status };
+    return { ...(await pageOf(ctx, { form, problems, needsConfirmation: false })), status };
   }
 }
 
@@ -73,11 +73,7 @@ interface Shown {
   needsConfirmation: boolean;
 }
 
-async function pageOf(
-  ctx: MemberContext,
-  request: FastifyRequest,
-  { form, problems: refused, needsConfirmation }: Shown,
-): Promise<Answer> {
+async function pageOf(ctx: MemberContext, { form, problems: refused, needsConfirmation }: Shown): Promise<Answer> {
   const section = sections.find((each) => each === form?.text("section")) ?? null;
   const formIn = (own: Section) => (section === own ? form : null);
   const [tenant, limits, retention] = await Promise.all([
@@ -85,9 +81,8 @@ async function pageOf(
     shownLimits(ctx, formIn("limits")),
     shownRetention(ctx, formIn("retention"), needsConfirmation),
   ]);
-  const shell = shellOf(ctx, request, "company");
-  const { locale } = shell;
-  const { company, settings: words } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { company, settings: words } = textFor(ctx);
   const problems = problemsOn({ words: words.problem }, locale, refused);
   const mayChange = isAllowed(ctx, "setup.write");
   const actionOf = (own: Section) => (mayChange ? `${pageUrl(ctx, "/settings")}/${own}#problems` : null);
@@ -95,7 +90,7 @@ async function pageOf(
   const typedName = formIn("name")?.text("name") ?? tenant.name;
   const ownRoles = limitedRoles.filter((role) => ctx.company?.roles.includes(role));
   const view = (
-    <Shell page={shell} title={words.title} problems={problems}>
+    <Shell nav="company" title={words.title} problems={problems}>
       <Heading title={company.title} note={mayChange ? words.intro : words.readOnly} />
       <CompanyTabs tabs={companyTabs(ctx)} current="settings" />
       <div class="stack">
@@ -116,7 +111,7 @@ async function pageOf(
       </div>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 interface CompanyProps {
@@ -128,7 +123,6 @@ interface CompanyProps {
 
 function CompanySection({ action, code, name, typed }: CompanyProps) {
   const { now } = useMember();
-
   const words = useText().settings;
   const common = [
     { label: words.code, value: code, kind: "identifier" } as const,

@@ -1,12 +1,12 @@
 import type { CurrencyCode } from "@servicepay/money";
 import type { ListedPaymentSet, TerminalRecord } from "#payment-sets/index.ts";
-import type { ShellModel } from "../page/shell-of.ts";
+import { useText } from "../page/scene.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Choices, Field, Select } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { problemText, textIn, type Problem } from "../words/index.ts";
+import { problemText, type Problem } from "../words/index.ts";
 
 export interface PaymentSetFields {
   name: string;
@@ -25,7 +25,6 @@ export interface PaymentSetFields {
 }
 
 interface Page {
-  shell: ShellModel;
   /** Null for a new one. */
   set: ListedPaymentSet | null;
   /** The set, or the list of sets. */
@@ -43,12 +42,11 @@ interface Page {
 }
 
 export function SetFormPage(page: Page) {
-  const { shell, set, url, id, seen, problems } = page;
-  const { locale } = shell;
-  const text = textIn(locale).sets;
+  const { set, url, id, seen, problems } = page;
+  const text = useText().sets;
   const title = set === null ? text.newTitle : text.changeTitle;
   return (
-    <Shell page={shell} title={title} problems={problems}>
+    <Shell nav="setup" title={title} problems={problems}>
       <Heading title={title} back={{ label: set?.name ?? text.title, url }} />
       <form class="sheet" method="post" action={`${url}/${set === null ? "new" : "change"}`} data-once>
         <Problems />
@@ -58,16 +56,14 @@ export function SetFormPage(page: Page) {
         <Terminals page={page} />
         <h2>{text.rules}</h2>
         <Rules page={page} />
-        <FormActions label={set === null ? text.add : textIn(locale).save} cancelUrl={url} />
+        <FormActions label={set === null ? text.add : useText().save} cancelUrl={url} />
       </form>
     </Shell>
   );
 }
 
-function Basics({ page: { shell, fields, set, currencies } }: { page: Page }) {
-  const { locale } = shell;
-  const text = textIn(locale).sets;
-
+function Basics({ page: { fields, set, currencies } }: { page: Page }) {
+  const text = useText().sets;
   return (
     <div class="field-grid">
       <Field name="name" label={text.name} value={fields.name} maxLength={100} required />
@@ -86,15 +82,14 @@ function Basics({ page: { shell, fields, set, currencies } }: { page: Page }) {
 }
 
 /** The order is chosen by numbers, which works without script. */
-function Terminals({ page: { shell, problems, terminals, places } }: { page: Page }) {
-  const { locale } = shell;
-  const text = textIn(locale).sets;
+function Terminals({ page: { problems, terminals, places } }: { page: Page }) {
+  const text = useText().sets;
   const problem = problems.find(({ field }) => field === "terminalIds");
   return (
     <fieldset class={problem ? "field field-wrong" : "field"} id="terminalIds" aria-describedby="terminalIds-note">
       <legend>{text.terminals}</legend>
       <p class={problem ? "error" : "hint"} id="terminalIds-note">
-        {problem ? problemText(textIn(locale), problem) : text.orderHint}
+        {problem ? problemText(useText(), problem) : text.orderHint}
       </p>
       <div class="field-grid">
         {terminals.map(({ id, name, currencies }) => (
@@ -114,9 +109,8 @@ function Terminals({ page: { shell, problems, terminals, places } }: { page: Pag
   );
 }
 
-function Rules({ page: { shell, fields } }: { page: Page }) {
-  const { locale } = shell;
-  const text = textIn(locale).sets;
+function Rules({ page: { fields } }: { page: Page }) {
+  const text = useText().sets;
   const common = { autocomplete: "off" };
   return (
     <>

@@ -1,12 +1,12 @@
 import type { Acquirer, SettingField, TerminalSettings } from "#acquirers/registry.ts";
 import { cardBrands, knownBanks, knownPrograms, programName, type TerminalRecord } from "#payment-sets/index.ts";
-import type { ShellModel } from "../page/shell-of.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Choices, Field, Select } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import type { Problem } from "../words/index.ts";
 import { bankLabel, type BankChoice } from "./choose-bank-page.tsx";
 
 /** The values of a form; the names of settings are those of the bank. */
@@ -21,7 +21,6 @@ export interface TerminalFields {
 }
 
 interface Page {
-  shell: ShellModel;
   acquirer: Pick<Acquirer, "code" | "settings" | "capabilities">;
   /** Null for a new one, which has a bank. */
   terminal: TerminalRecord | null;
@@ -41,13 +40,13 @@ interface Page {
 }
 
 export function TerminalFormPage(page: Page) {
-  const { shell, acquirer, terminal, bank, url, id, seen, problems } = page;
-  const { locale } = shell;
-  const text = textIn(locale).terminals;
+  const { locale } = usePage();
+  const { acquirer, terminal, bank, url, id, seen, problems } = page;
+  const text = useText().terminals;
   const title = terminal === null ? text.newTitle : text.changeTitle;
   const labels = Object.fromEntries(acquirer.settings.map((field) => [inputName(field.name), field.label[locale]]));
   return (
-    <Shell page={shell} title={title} problems={problems}>
+    <Shell nav="setup" title={title} problems={problems}>
       <Heading
         title={title}
         note={bank === null ? undefined : bankLabel(locale, bank)}
@@ -67,7 +66,7 @@ export function TerminalFormPage(page: Page) {
         <Description page={page} />
         <h2>{text.settings}</h2>
         <Settings page={page} />
-        <FormActions label={terminal === null ? text.add : textIn(locale).save} cancelUrl={url} />
+        <FormActions label={terminal === null ? text.add : useText().save} cancelUrl={url} />
       </form>
     </Shell>
   );
@@ -78,12 +77,10 @@ export function inputName(setting: string): string {
   return `settings.${setting}`;
 }
 
-function Description({ page: { shell, acquirer, terminal, fields } }: { page: Page }) {
-  const { locale } = shell;
+function Description({ page: { acquirer, terminal, fields } }: { page: Page }) {
   const { name, bankCode, erpCode, currencies, programs, brands } = fields;
   const offered = [...new Set([...knownPrograms, ...(terminal?.programs ?? [])])];
-  const text = textIn(locale).terminals;
-
+  const text = useText().terminals;
   return (
     <>
       <div class="field-grid">
@@ -137,7 +134,7 @@ function Description({ page: { shell, acquirer, terminal, fields } }: { page: Pa
 function Settings({ page }: { page: Page }) {
   return (
     <>
-      {page.mustRetype && <p class="hint">{textIn(page.shell.locale).terminals.retype}</p>}
+      {page.mustRetype && <p class="hint">{useText().terminals.retype}</p>}
       <div class="field-grid">
         {page.acquirer.settings.map((field) => (
           <Setting key={field.name} {...{ page, field }} />
@@ -148,9 +145,9 @@ function Settings({ page }: { page: Page }) {
 }
 
 function Setting({ page, field }: { page: Page; field: SettingField }) {
-  const { shell, fields, kept } = page;
-  const { locale } = shell;
-  const text = textIn(locale).terminals;
+  const { locale } = usePage();
+  const { fields, kept } = page;
+  const text = useText().terminals;
   const { kind, required: isRequired, choices = [] } = field;
   const name = inputName(field.name);
   const value = fields.settings[field.name] ?? "";

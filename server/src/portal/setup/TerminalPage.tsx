@@ -9,7 +9,8 @@ import {
   type TerminalRecord,
 } from "#payment-sets/index.ts";
 import type { TerminalEvidence } from "#payments/index.ts";
-import { isAllowed, pageUrl, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -17,13 +18,11 @@ import { Problems } from "../parts/Problems.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { bankOf } from "../shown/bank-label.ts";
 import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
-import { CheckMark } from "./CheckMark.tsx";
 import { SwitchActions } from "./SwitchActions.tsx";
+import { CheckMark } from "./terminal-state.tsx";
 import { TerminalState } from "./terminals-page.tsx";
 
 interface Page {
-  ctx: MemberContext;
-  shell: ShellModel;
   terminal: TerminalRecord;
   settings: readonly ShownSetting[];
   /** Undefined: not checked since its settings changed. */
@@ -36,11 +35,11 @@ interface Page {
 }
 
 export function TerminalPage(page: Page) {
-  const { ctx, shell, terminal, check, problems } = page;
-  const { locale } = shell;
-  const { setup, terminals: text } = textIn(locale);
+  const { ctx } = useMember();
+  const { terminal, check, problems } = page;
+  const { setup, terminals: text } = useText();
   return (
-    <Shell page={shell} title={terminal.name} problems={problems}>
+    <Shell nav="setup" title={terminal.name} problems={problems}>
       <Heading
         title={terminal.name}
         back={{ label: `${setup.title} · ${text.title}`, url: pageUrl(ctx, "/terminals") }}
@@ -61,15 +60,15 @@ export function TerminalPage(page: Page) {
   );
 }
 
-function urlOf({ ctx, terminal }: Page): string {
+function urlOf(ctx: MemberContext, { terminal }: Page): string {
   return pageUrl(ctx, `/terminals/${terminal.id}`);
 }
 
 function Actions({ page }: { page: Page }) {
-  if (!isAllowed(page.ctx, "setup.write")) return null;
-  const { locale } = page.shell;
-  const text = textIn(locale).terminals;
-  const url = urlOf(page);
+  const { ctx } = useMember();
+  if (!isAllowed(ctx, "setup.write")) return null;
+  const text = useText().terminals;
+  const url = urlOf(ctx, page);
   return (
     <>
       <a class="button" href={`${url}/change`}>
@@ -83,9 +82,10 @@ function Actions({ page }: { page: Page }) {
   );
 }
 
-function Description({ page: { ctx, shell, terminal, sets } }: { page: Page }) {
+function Description({ page: { terminal, sets } }: { page: Page }) {
+  const { ctx } = useMember();
   const { acquirerCode, erpCode, currencies, programs, brands } = terminal;
-  const text = textIn(shell.locale).terminals;
+  const text = useText().terminals;
   const bank = bankOf(terminal);
   const protocol = acquirerByCode(acquirerCode)?.name ?? acquirerCode;
   return (
@@ -114,9 +114,9 @@ function Description({ page: { ctx, shell, terminal, sets } }: { page: Page }) {
 }
 
 function Check({ page }: { page: Page }) {
-  const { ctx, shell, check } = page;
-  const { locale } = shell;
-  const text = textIn(locale).terminals;
+  const { ctx, locale } = useMember();
+  const { check } = page;
+  const text = useText().terminals;
   return (
     <section class="sheet" aria-labelledby="check-title">
       <h2 id="check-title">{text.checkTitle}</h2>
@@ -141,7 +141,7 @@ function Check({ page }: { page: Page }) {
         </>
       )}
       {isAllowed(ctx, "setup.write") && (
-        <form method="post" action={`${urlOf(page)}/check`} data-once>
+        <form method="post" action={`${urlOf(ctx, page)}/check`} data-once>
           <button class="primary">{text.check}</button>
         </form>
       )}
@@ -183,10 +183,10 @@ function words(locale: Locale, check: TerminalCheck): Record<Part, string> {
 }
 
 /** What only a payment proves: the store key, the way back from the bank, the charge and its void. */
-function Proofs({ page: { ctx, shell, terminal, evidence } }: { page: Page }) {
-  const { locale } = shell;
+function Proofs({ page: { terminal, evidence } }: { page: Page }) {
+  const { ctx } = useMember();
   const { isTest } = terminal;
-  const text = textIn(locale).terminals;
+  const text = useText().terminals;
   return (
     <section class="sheet" aria-labelledby="proofs-title">
       <h2 id="proofs-title">{text.proofsTitle}</h2>
@@ -214,7 +214,7 @@ function Proofs({ page: { ctx, shell, terminal, evidence } }: { page: Page }) {
       {isTest && isAllowed(ctx, "links.write") && (
         <p>
           <a class="button icon icon-add" href={pageUrl(ctx, "/links/new")}>
-            {textIn(locale).newLink.title}
+            {useText().newLink.title}
           </a>
         </p>
       )}
@@ -222,9 +222,9 @@ function Proofs({ page: { ctx, shell, terminal, evidence } }: { page: Page }) {
   );
 }
 
-function Settings({ page: { shell, settings } }: { page: Page }) {
-  const { locale } = shell;
-  const text = textIn(locale).terminals;
+function Settings({ page: { settings } }: { page: Page }) {
+  const { locale } = usePage();
+  const text = useText().terminals;
   const shownValue = ({ field, isSet, value }: ShownSetting) => {
     if (!isSet) return text.notSet;
     if (value === null) return text.secretSet;

@@ -1,31 +1,94 @@
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
-import { binListState } from "#payment-sets/index.ts";
+import { binListState, programName, type Bin } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { Shell } from "../page/Shell.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { lookUpBin } from "../shown/bin.ts";
-import { textIn } from "../words/index.ts";
-import { BinListState, BinLookUp } from "./BinsPage.tsx";
-import { SetupTabs } from "./SetupTabs.tsx";
+import { ShortTime } from "../parts/ShortTime.tsx";
+import { lookUpBin, type LookUp } from "../shown/bin.ts";
+import { textFor, formatCount } from "../words/index.ts";
+import { SetupTabs } from "./SetupList.tsx";
 
 export async function binsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const [state, found] = await Promise.all([binListState(ctx), lookUpBin(ctx, request)]);
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const { setup, bins: text } = textIn(locale);
-  const page = { ...shell, ...state, ...found };
+  const { setup, bins: text } = textFor(ctx);
   const view = (
-    <Shell page={shell} title={text.title} problems={found.problems}>
+    <Shell nav="setup" title={text.title} problems={found.problems}>
       <Heading title={setup.title} note={text.intro} />
-      <SetupTabs page={shell} current="bins" />
+      <SetupTabs current="bins" />
       <section class="sheet narrow">
-        <BinListState page={page} />
+        <BinListState {...state} />
         <p class="hint">{text.whoImports}</p>
       </section>
-      <BinLookUp page={page} />
+      <BinLookUp {...found} />
     </Shell>
   );
-  return { view, locale };
+  return { view };
+}
+
+interface StateProps {
+  count: number;
+  /** Null: the list is empty, or was imported before this was recorded. */
+  importedAt: Date | null;
+}
+
+export function BinListState({ count, importedAt }: StateProps) {
+  const { locale } = usePage();
+  const text = useText().bins;
+  return (
+    <Facts
+      facts={[
+        { label: text.count, value: formatCount(locale, count) },
+        {
+          label: text.age,
+          value: importedAt === null ? text.unknownAge : <ShortTime at={importedAt} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Asks for one BIN, and shows the answer. */
+export function BinLookUp({ typed, answer }: LookUp) {
+  const text = useText().bins;
+  return (
+    <section class="sheet narrow" aria-labelledby="look-up-title">
+      <h2 id="look-up-title">{text.lookUp}</h2>
+      <form method="get" class="page-search">
+        <Field
+          name="bin"
+          label={text.digits}
+          hint={text.digitsHint}
+          value={typed}
+          inputmode="numeric"
+          autocomplete="off"
+          maxLength={8}
+        />
+        <button>{text.show}</button>
+      </form>
+      {answer === "unknown" && <p role="status">{text.unknown}</p>}
+      {answer !== null && answer !== "unknown" && <Answer bin={answer} />}
+    </section>
+  );
+}
+
+function Answer({ bin }: { bin: Bin }) {
+  const { bins: text, terminals } = useText();
+  const { bankName, bankCode, brand, cardType, commercial, program } = bin;
+  return (
+    <div role="status">
+      <Facts
+        facts={[
+          { label: text.issuer, value: bankName ?? bankCode ?? text.foreign },
+          { label: text.program, value: program === null ? text.noProgram : programName(program) },
+          { label: text.type, value: text.cardType[cardType] },
+          { label: text.brand, value: brand === null ? null : (terminals.brand[brand] ?? brand) },
+          { label: text.commercial, value: commercial ? text.yes : text.no },
+        ]}
+      />
+    </div>
+  );
 }

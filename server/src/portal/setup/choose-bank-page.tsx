@@ -1,13 +1,12 @@
-import type { FastifyRequest } from "fastify";
 import { acquirers } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Select } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { textIn, type Locale } from "../words/index.ts";
+import { textIn, type Locale, textFor } from "../words/index.ts";
 
 export interface BankChoice {
   value: string;
@@ -17,13 +16,12 @@ export interface BankChoice {
 }
 
 /** The first step of a new terminal: which bank. */
-export function chooseBankPage(ctx: MemberContext, request: FastifyRequest): Answer {
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const text = textIn(locale).terminals;
+export function chooseBankPage(ctx: MemberContext): Answer {
+  const { locale } = ctx.session.member;
+  const text = textFor(ctx).terminals;
   const listUrl = pageUrl(ctx, "/terminals");
   const view = (
-    <Shell page={shell} title={text.newTitle}>
+    <Shell nav="setup" title={text.newTitle}>
       <Heading title={text.newTitle} back={{ label: text.title, url: listUrl }} />
       <form class="sheet narrow" method="get" action={`${listUrl}/new`}>
         <Select
@@ -37,7 +35,7 @@ export function chooseBankPage(ctx: MemberContext, request: FastifyRequest): Ans
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 export function bankLabel(locale: Locale, { name, protocol }: BankChoice): string {

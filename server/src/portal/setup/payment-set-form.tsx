@@ -18,8 +18,8 @@ import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
-import { textIn, type Locale, type Problem } from "../words/index.ts";
+import { pageUrl } from "../page/shell-of.ts";
+import { textFor, type Locale, type Problem } from "../words/index.ts";
 import { paymentSetOf } from "./payment-set-of.ts";
 import { SetFormPage, type PaymentSetFields } from "./SetFormPage.tsx";
 
@@ -37,7 +37,7 @@ interface Filled {
 }
 
 export async function newSetPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return formPage(ctx, request, { set: null, terminals: await listTerminals(ctx) }, await keptForm(ctx, request));
+  return formPage(ctx, { set: null, terminals: await listTerminals(ctx) }, await keptForm(ctx, request));
 }
 
 export async function changeSetPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -46,7 +46,7 @@ export async function changeSetPage(ctx: MemberContext, request: FastifyRequest)
     listTerminals(ctx),
     keptForm(ctx, request),
   ]);
-  return formPage(ctx, request, { set, terminals }, form);
+  return formPage(ctx, { set, terminals }, form);
 }
 
 /** The form contains the set's id, so a form that is sent twice adds one set. */
@@ -64,7 +64,7 @@ async function submit(ctx: MemberContext, request: FastifyRequest, subject: Subj
   const { locale } = ctx.session.member;
   const filled = filledOf(form, subject);
   const problems = [...problemsOfFields(filled, locale), ...staleProblems(subject, form, locale)];
-  if (problems.length > 0) return { ...formPage(ctx, request, subject, form, problems), status: 400 };
+  if (problems.length > 0) return { ...formPage(ctx, subject, form, problems), status: 400 };
   try {
     const id = subject.set?.id ?? parseId<"payment-set">(form.text("id")) ?? newId<"payment-set">();
     const input = inputOf(filled, subject, locale);
@@ -75,7 +75,7 @@ async function submit(ctx: MemberContext, request: FastifyRequest, subject: Subj
     return { to: withQuery(pageUrl(ctx, `/sets/${id}`), { done: "saved" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { ...formPage(ctx, request, subject, form, problems), status };
+    return { ...formPage(ctx, subject, form, problems), status };
   }
 }
 
@@ -230,24 +230,17 @@ const NEW_SET: PaymentSetFields = {
   receipts: true,
 };
 
-function formPage(
-  ctx: MemberContext,
-  request: FastifyRequest,
-  subject: Subject,
-  form: Form | null,
-  refused: readonly Problem[] = [],
-): Answer {
+function formPage(ctx: MemberContext, subject: Subject, form: Form | null, refused: readonly Problem[] = []): Answer {
   const { set, terminals } = subject;
   const { locale } = ctx.session.member;
   const { fields, places } = form === null ? firstFilled(subject, locale) : filledOf(form, subject);
   const list = pageUrl(ctx, "/sets");
   const own = set === null ? list : `${list}/${set.id}`;
   const id: PaymentSetId = set?.id ?? parseId<"payment-set">(form?.text("id") ?? "") ?? newId<"payment-set">();
-  const shell = shellOf(ctx, request, "setup");
-  const problems = problemsOn({ words: textIn(locale).sets.problem }, locale, refused);
+  const problems = problemsOn({ words: textFor(ctx).sets.problem }, locale, refused);
   const view = (
     <SetFormPage
-      {...{ shell, fields, places, id, problems }}
+      {...{ fields, places, id, problems }}
       set={set}
       url={own}
       seen={fingerprintOf(subject, locale)}
@@ -255,5 +248,5 @@ function formPage(
       terminals={terminals.filter(({ currencies }) => set === null || currencies.includes(set.currency))}
     />
   );
-  return { view, locale };
+  return { view };
 }

@@ -8,15 +8,15 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { offeredPrograms, OfferTable, type OfferedProgram } from "../links/OfferTable.tsx";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { formatMoney, textIn, type Sum, type Problem } from "../words/index.ts";
-import { timeText } from "../words/time-text.ts";
+import { formatMoney, timeText, type Sum, type Problem } from "../words/index.ts";
 import { paymentSetOf, terminalsOf } from "./payment-set-of.ts";
 import { SetState } from "./sets-page.tsx";
 import { SwitchActions } from "./SwitchActions.tsx";
@@ -35,10 +35,8 @@ export async function paymentSetPage(
   const isAmountWrong = offer.typed !== "" && offer.amount === null;
   const problems = isAmountWrong ? [...refused, { field: "amount", reason: "invalid" }] : refused;
   const typedOrigin = refused.some(({ field }) => field === "origin") ? formOf(request.body).text("origin", 200) : "";
-  const shell = shellOf(ctx, request, "setup");
   return {
-    view: <PaymentSet {...{ ctx, shell, set, terminals, origins, offer, typedOrigin, problems }} />,
-    locale: shell.locale,
+    view: <PaymentSet {...{ set, terminals, origins, offer, typedOrigin, problems }} />,
     status: isAmountWrong ? 400 : 200,
   };
 }
@@ -95,8 +93,6 @@ async function applyChange(
 }
 
 interface Page {
-  ctx: MemberContext;
-  shell: ShellModel;
   set: ListedPaymentSet;
   /** In the set's order: a payer's card goes to the first that takes it. */
   terminals: readonly TerminalRecord[];
@@ -110,11 +106,11 @@ interface Page {
 }
 
 function PaymentSet(page: Page) {
-  const { ctx, shell, set, problems } = page;
-  const { locale } = shell;
-  const { setup, sets: text, terminals } = textIn(locale);
+  const { ctx } = useMember();
+  const { set, problems } = page;
+  const { setup, sets: text, terminals } = useText();
   return (
-    <Shell page={shell} title={set.name} problems={problems}>
+    <Shell nav="setup" title={set.name} problems={problems}>
       <Heading title={set.name} back={{ label: `${setup.title} · ${text.title}`, url: pageUrl(ctx, "/sets") }}>
         <a class="button" href={pageUrl(ctx, `/rates/${set.id}`)}>
           {text.rates}
@@ -123,7 +119,6 @@ function PaymentSet(page: Page) {
       </Heading>
       <Problems
         problems={problems.filter(({ field }) => field !== "amount" && field !== "origin")}
-
         title={terminals.notDone}
       />
       <section class="sheet">
@@ -150,14 +145,14 @@ function PaymentSet(page: Page) {
   );
 }
 
-function urlOf({ ctx, set }: Pick<Page, "ctx" | "set">): string {
+function urlOf(ctx: MemberContext, { set }: Page): string {
   return pageUrl(ctx, `/sets/${set.id}`);
 }
 
 function Actions({ page }: { page: Page }) {
-  const { locale } = page.shell;
-  const { sets: text, terminals, branding } = textIn(locale);
-  const url = urlOf(page);
+  const { ctx } = useMember();
+  const { sets: text, terminals, branding } = useText();
+  const url = urlOf(ctx, page);
   return (
     <>
       <a class="button" href={`${url}/branding`}>
@@ -174,10 +169,10 @@ function Actions({ page }: { page: Page }) {
   );
 }
 
-function Rules({ page: { shell, set } }: { page: Page }) {
-  const { locale } = shell;
+function Rules({ page: { set } }: { page: Page }) {
+  const { locale } = usePage();
   const { currency, minimumAmount, maximumAmount, threeDsRule: rule, reminders } = set;
-  const text = textIn(locale).sets;
+  const text = useText().sets;
   const limit = (amount: typeof minimumAmount) => (amount === null ? null : <MoneyText money={{ amount, currency }} />);
   const threeDs =
     rule.kind === "above"
@@ -202,11 +197,11 @@ function Rules({ page: { shell, set } }: { page: Page }) {
 }
 
 function Origins({ page }: { page: Page }) {
-  const { ctx, shell, origins, typedOrigin } = page;
-  const { locale } = shell;
-  const { sets: text } = textIn(locale);
+  const { ctx } = useMember();
+  const { origins, typedOrigin } = page;
+  const { sets: text } = useText();
   const mayWrite = isAllowed(ctx, "setup.write");
-  const action = `${urlOf(page)}/origins`;
+  const action = `${urlOf(ctx, page)}/origins`;
   return (
     <section class="sheet results" aria-labelledby="origins-title">
       <h2 id="origins-title">{text.widgetOrigins}</h2>
@@ -245,9 +240,9 @@ function Origins({ page }: { page: Page }) {
   );
 }
 
-function OfferSheet({ page: { shell, offer } }: { page: Page }) {
-  const { locale } = shell;
-  const text = textIn(locale).sets;
+function OfferSheet({ page: { offer } }: { page: Page }) {
+  const { locale } = usePage();
+  const text = useText().sets;
   return (
     <section class="sheet" aria-labelledby="offer-title">
       <h2 id="offer-title">{text.offerTitle}</h2>

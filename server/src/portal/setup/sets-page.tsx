@@ -1,52 +1,45 @@
-import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { StateMark } from "../parts/StateMark.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { Table, TableSheet } from "../parts/Table.tsx";
 import { terminalNames } from "../shown/terminal-names.ts";
-import { textIn } from "../words/index.ts";
+import { textFor } from "../words/index.ts";
 import { SetupList } from "./SetupList.tsx";
 
-export async function paymentSetsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+export async function paymentSetsPage(ctx: MemberContext): Promise<Answer> {
   const [sets, names] = await Promise.all([listPaymentSets(ctx), terminalNames(ctx)]);
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const { sets: text, terminals, branding } = textIn(locale);
+  const { sets: text, terminals, branding } = textFor(ctx);
   const mayWrite = isAllowed(ctx, "setup.write");
-  const page = { ...shell, rows: sets, newUrl: mayWrite ? pageUrl(ctx, "/sets/new") : null };
+  const newUrl = mayWrite ? pageUrl(ctx, "/sets/new") : null;
   const look = mayWrite && sets.length > 0 && (
     <a class="button" href={pageUrl(ctx, "/branding")}>
       {branding.companyTitle}
     </a>
   );
   const view = (
-    <SetupList page={page} current="sets" text={text} more={look}>
+    <SetupList current="sets" isEmpty={sets.length === 0} more={look} {...{ text, newUrl }}>
       <TableSheet label={text.title}>
-        <table class="cards">
-          <TableHead columns={[text.name, text.currency, text.terminals, terminals.state]} />
-          <tbody>
-            {sets.map((set) => (
-              <tr key={set.id}>
-                <th scope="row">
-                  <a href={pageUrl(ctx, `/sets/${set.id}`)}>{set.name}</a>
-                </th>
-                <td>{set.currency}</td>
-                <td>{set.terminalIds.flatMap((id) => names.get(id) ?? []).join(" › ")}</td>
-                <td>
-                  <SetState set={set} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          rows={sets}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: text.name,
+              isHead: true,
+              cell: ({ id, name }) => <a href={pageUrl(ctx, `/sets/${id}`)}>{name}</a>,
+            },
+            { title: text.currency, cell: ({ currency }) => currency },
+            { title: text.terminals, cell: (set) => set.terminalIds.flatMap((id) => names.get(id) ?? []).join(" › ") },
+            { title: terminals.state, cell: (set) => <SetState set={set} /> },
+          ]}
+        />
       </TableSheet>
     </SetupList>
   );
-  return { view, locale };
+  return { view };
 }
 
 interface StateProps {

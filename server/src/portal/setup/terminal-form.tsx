@@ -22,8 +22,8 @@ import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { notUnderstood } from "../page/parameters.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
-import { textIn, type Problem } from "../words/index.ts";
+import { pageUrl } from "../page/shell-of.ts";
+import { textFor, type Problem } from "../words/index.ts";
 import { bankChoices, chooseBankPage, type BankChoice } from "./choose-bank-page.tsx";
 import { terminalOf } from "./terminal-page.tsx";
 import { inputName, TerminalFormPage, type TerminalFields } from "./TerminalFormPage.tsx";
@@ -44,40 +44,34 @@ export async function newTerminalPage(ctx: MemberContext, request: FastifyReques
   const asked = formOf(request.query).text("bank");
   const subject = newSubject(form?.text("bank") ?? asked);
   if (form === null && subject === null && asked !== "") throw notUnderstood("bank");
-  return subject === null ? chooseBankPage(ctx, request) : formPage(ctx, request, { subject, form });
+  return subject === null ? chooseBankPage(ctx) : formPage(ctx, { subject, form });
 }
 
 /** The form contains the terminal's id, so a form that is sent twice adds one terminal. */
 export async function addTerminal(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   const subject = newSubject(form.text("bank"));
-  if (subject === null) return { ...chooseBankPage(ctx, request), status: 400 };
+  if (subject === null) return { ...chooseBankPage(ctx), status: 400 };
   const { acquirer } = subject;
-  return submit(
-    ctx,
-    request,
-    { subject, form },
-    "terminal_made",
-    async ({ name, bankCode, erpCode, settings, ...lists }) => {
-      const id = parseId<"terminal">(form.text("id")) ?? newId<"terminal">();
-      const codes = { acquirerCode: acquirer.code, bankCode: bankCode || null, erpCode: erpCode || null };
-      const input = { name, ...codes, ...lists };
-      await inTransaction(ctx, (ctx) => createTerminal(ctx, { ...input, settings: withoutEmpty(settings) }, id));
-      return id;
-    },
-  );
+  return submit(ctx, { subject, form }, "terminal_made", async ({ name, bankCode, erpCode, settings, ...lists }) => {
+    const id = parseId<"terminal">(form.text("id")) ?? newId<"terminal">();
+    const codes = { acquirerCode: acquirer.code, bankCode: bankCode || null, erpCode: erpCode || null };
+    const input = { name, ...codes, ...lists };
+    await inTransaction(ctx, (ctx) => createTerminal(ctx, { ...input, settings: withoutEmpty(settings) }, id));
+    return id;
+  });
 }
 
 export async function changeTerminalPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const subject = await existingSubject(ctx, await terminalOf(ctx, request));
-  return formPage(ctx, request, { subject, form: await keptForm(ctx, request) });
+  return formPage(ctx, { subject, form: await keptForm(ctx, request) });
 }
 
 export async function changeTerminal(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const terminal = await terminalOf(ctx, request);
   const subject = await existingSubject(ctx, terminal);
   const form = formOf(request.body);
-  return submit(ctx, request, { subject, form }, "saved", async ({ name, bankCode, erpCode, settings, ...lists }) => {
+  return submit(ctx, { subject, form }, "saved", async ({ name, bankCode, erpCode, settings, ...lists }) => {
     const changes = changedSettings(subject, settings);
     const input = { name, bankCode: bankCode || null, erpCode: erpCode || null, ...lists };
     const given = Object.keys(changes).length === 0 ? input : { ...input, settings: changes };
@@ -88,20 +82,19 @@ export async function changeTerminal(ctx: MemberContext, request: FastifyRequest
 
 async function submit(
   ctx: MemberContext,
-  request: FastifyRequest,
   { subject, form }: { subject: Subject; form: Form },
   done: string,
   save: (fields: TerminalFields) => Promise<string>,
 ): Promise<Answer> {
   const fields = fieldsOf(form, subject.acquirer);
   const problems = [...problemsOfFields(subject, fields), ...staleProblems(subject, form)];
-  if (problems.length > 0) return { ...formPage(ctx, request, { subject, form, problems }), status: 400 };
+  if (problems.length > 0) return { ...formPage(ctx, { subject, form, problems }), status: 400 };
   try {
     const id = await save(fields);
     return { to: withQuery(pageUrl(ctx, `/terminals/${id}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { ...formPage(ctx, request, { subject, form, problems }), status };
+    return { ...formPage(ctx, { subject, form, problems }), status };
   }
 }
 
@@ -186,25 +179,23 @@ function firstFields({ terminal, values }: Subject): TerminalFields {
 
 function formPage(
   ctx: MemberContext,
-  request: FastifyRequest,
   { subject, form, problems: refused = [] }: { subject: Subject; form: Form | null; problems?: readonly Problem[] },
 ): Answer {
   const { acquirer, terminal, kept, bank } = subject;
   const fields = form === null ? firstFields(subject) : fieldsOf(form, acquirer);
   const list = pageUrl(ctx, "/terminals");
   const secrets = acquirer.settings.filter(({ kind }) => kind === "secret");
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
+  const { locale } = ctx.session.member;
   const names = [...Object.keys(fields), ...acquirer.settings.map(({ name }) => inputName(name))];
-  const problems = problemsOn({ fields: names, words: textIn(locale).terminals.problem }, locale, refused);
+  const problems = problemsOn({ fields: names, words: textFor(ctx).terminals.problem }, locale, refused);
   const view = (
     <TerminalFormPage
-      {...{ shell, acquirer, terminal, bank, kept, fields, problems }}
+      {...{ acquirer, terminal, bank, kept, fields, problems }}
       url={terminal === null ? list : `${list}/${terminal.id}`}
       id={terminal?.id ?? parseId<"terminal">(form?.text("id") ?? "") ?? newId<"terminal">()}
       seen={fingerprintOf(subject)}
       mustRetype={form !== null && secrets.some(({ name }) => fields.settings[name] !== "")}
     />
   );
-  return { view, locale };
+  return { view };
 }

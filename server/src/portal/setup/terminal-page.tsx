@@ -17,8 +17,8 @@ import { problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
-import { textIn, type Problem } from "../words/index.ts";
+import { pageUrl } from "../page/shell-of.ts";
+import { textFor, type Problem } from "../words/index.ts";
 import { TerminalPage } from "./TerminalPage.tsx";
 
 export async function terminalPage(
@@ -36,13 +36,9 @@ export async function terminalPage(
   ]);
   const check = checks.get(id);
   const sets = all.filter(({ terminalIds }) => terminalIds.includes(id));
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const problems = problemsOn({ fields: [], words: textIn(locale).terminals.problem }, locale, refused);
-  return {
-    view: <TerminalPage {...{ ctx, shell, terminal, settings, check, sets, evidence, problems }} />,
-    locale,
-  };
+  const { locale } = ctx.session.member;
+  const problems = problemsOn({ fields: [], words: textFor(ctx).terminals.problem }, locale, refused);
+  return { view: <TerminalPage {...{ terminal, settings, check, sets, evidence, problems }} /> };
 }
 
 export async function checkConnection(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {

@@ -11,16 +11,15 @@ import {
 import type { Answer } from "../page/page-routes.ts";
 import { chosenOf } from "../page/parameters.ts";
 import { useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { AllLink } from "../parts/AllLink.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { Table, TableSheet } from "../parts/Table.tsx";
 import { bankOf } from "../shown/bank-label.ts";
-import { textIn } from "../words/index.ts";
-import { CheckMark } from "./CheckMark.tsx";
+import { textFor } from "../words/index.ts";
 import { SetupList } from "./SetupList.tsx";
+import { CheckMark } from "./terminal-state.tsx";
 
 export async function terminalsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const isFailingOnly = chosenOf(request, "check", ["wrong"]) !== null;
@@ -30,39 +29,35 @@ export async function terminalsPage(ctx: MemberContext, request: FastifyRequest)
     listFailingTerminals(ctx),
   ]);
   const terminals = isFailingOnly ? all.filter(({ id }) => failing.includes(id)) : all;
-  const shell = shellOf(ctx, request, "setup");
-  const { locale } = shell;
-  const text = textIn(locale).terminals;
+  const text = textFor(ctx).terminals;
   const listText = isFailingOnly ? { ...text, nothingYet: text.noneFailing } : text;
   const newUrl = isAllowed(ctx, "setup.write") ? pageUrl(ctx, "/terminals/new") : null;
   const view = (
-    <SetupList page={{ ...shell, rows: terminals, newUrl }} current="terminals" text={listText}>
+    <SetupList current="terminals" text={listText} isEmpty={terminals.length === 0} newUrl={newUrl}>
       {isFailingOnly && <AllLink url={pageUrl(ctx, "/terminals")} text={text.all} />}
       <TableSheet label={text.title}>
-        <table class="cards">
-          <TableHead columns={[text.name, text.bank, text.currencies, text.state, text.lastCheck]} />
-          <tbody>
-            {terminals.map((terminal) => (
-              <tr key={terminal.id}>
-                <th scope="row">
-                  <a href={pageUrl(ctx, `/terminals/${terminal.id}`)}>{terminal.name}</a>
-                </th>
-                <td>{bankOf(terminal)}</td>
-                <td>{terminal.currencies.join(", ")}</td>
-                <td>
-                  <TerminalState terminal={terminal} check={checks.get(terminal.id)} />
-                </td>
-                <td>
-                  <LastCheck check={checks.get(terminal.id)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          rows={terminals}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: text.name,
+              isHead: true,
+              cell: ({ id, name }) => <a href={pageUrl(ctx, `/terminals/${id}`)}>{name}</a>,
+            },
+            { title: text.bank, cell: bankOf },
+            { title: text.currencies, cell: ({ currencies }) => currencies.join(", ") },
+            {
+              title: text.state,
+              cell: (terminal) => <TerminalState terminal={terminal} check={checks.get(terminal.id)} />,
+            },
+            { title: text.lastCheck, cell: ({ id }) => <LastCheck check={checks.get(id)} /> },
+          ]}
+        />
       </TableSheet>
     </SetupList>
   );
-  return { view, locale };
+  return { view };
 }
 
 interface StateProps {

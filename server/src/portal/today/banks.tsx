@@ -1,9 +1,9 @@
 import type { BankFigures, CurrencyFigures, Sum } from "#reports/index.ts";
 import { withQuery } from "../page/onward.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { TableHead, TableSheet } from "../parts/Table.tsx";
 import { SEVERAL } from "../reports/attempts-list.tsx";
 import { bankLabel } from "../shown/bank-label.ts";
 import { formatCount, textIn } from "../words/index.ts";
@@ -16,8 +16,8 @@ interface Props {
 
 /** The sales of one currency at each bank. */
 export function Banks({ scene, figures }: Props) {
-  const { ctx, shell, days } = scene;
-  const { today: text } = textIn(shell.locale);
+  const { ctx, days } = scene;
+  const { today: text } = useText();
   const { column } = text.banks;
   const title = text.banks.title(figures.currency);
   return (
@@ -49,7 +49,7 @@ export function Banks({ scene, figures }: Props) {
 }
 
 function Row({ scene, figures: { currency }, bank: of }: Props & { bank: BankFigures }) {
-  const { locale } = scene.shell;
+  const { locale } = usePage();
   const { today: text } = textIn(locale);
   const { column } = text.banks;
   const { bank, attempts, collected, single, inInstallments } = of;

@@ -4,8 +4,8 @@ import { addDays } from "#acquirers/registry.ts";
 import type { CurrencyFigures, Days } from "#reports/index.ts";
 import { usePage, useText } from "../page/scene.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { formatCount, formatMoney, formatShortDay, textIn, type Locale } from "../words/index.ts";
+import { TableHead } from "../parts/Table.tsx";
+import { formatCount, formatMoney, formatShortDay, type Locale } from "../words/index.ts";
 
 /** Heights are thousandths, widths are bars; the picture is stretched over its box. */
 const HEIGHT = 1000;
@@ -16,7 +16,6 @@ const HOURS_MIN = 6;
 const LABELS_MAX = 12;
 
 interface Props {
-  locale: Locale;
   figures: CurrencyFigures;
   days: Days;
   /** The running day and hour, such as "2026-11-20 14". */
@@ -29,8 +28,9 @@ interface Props {
 
 /** What was collected over time in one currency, as a picture and as a table. */
 export function MoneyChart(props: Props) {
-  const { locale, figures, children } = props;
-  const text = textIn(locale).today;
+  const { figures, children } = props;
+  const { locale } = usePage();
+  const text = useText().today;
   if (figures.collected.count === 0) return null;
   const chart = chartOf(props);
   const title = text.chart[chart.unit](figures.currency);

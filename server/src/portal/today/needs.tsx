@@ -1,4 +1,4 @@
-import { cappedCount, countText } from "../lists/capped-count.ts";
+import { cappedCount, countText } from "../lists/counted-page.ts";
 import { usePage, useText } from "../page/scene.ts";
 import { WAITING_MAX, type Waiting } from "../page/waiting.ts";
 

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from "@servicepay/money";
 import type { MemberContext } from "#members/index.ts";
 import { attemptResults, type CurrencyFigures, type Figures, type Sum } from "#reports/index.ts";
-import { countText, type CappedCount } from "../lists/capped-count.ts";
+import { countText, type CappedCount } from "../lists/counted-page.ts";
 import type { Period } from "../lists/period.ts";
-import type { ShellModel } from "../page/shell-of.ts";
+import { usePage } from "../page/scene.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
 import { formatCount, textIn } from "../words/index.ts";
@@ -20,7 +20,6 @@ export interface OpenLinks {
 
 export interface Scene {
   ctx: MemberContext;
-  shell: ShellModel;
   name: (typeof periods)[number];
   days: Period;
   figures: Figures;
@@ -31,8 +30,8 @@ export interface Scene {
 }
 
 export function PeriodFigures({ scene, links }: { scene: Scene; links: OpenLinks }) {
-  const { shell, figures } = scene;
-  const { locale } = shell;
+  const { figures } = scene;
+  const { locale } = usePage();
   const text = textIn(locale).today;
   return (
     <dl class="sheet figures">
@@ -71,8 +70,8 @@ interface SumsProps {
 /** One sum for each currency: they are never added together. */
 function Sums(props: SumsProps) {
   const { scene, label, kind, of, words } = props;
-  const { ctx, shell, name, figures } = scene;
-  const { locale } = shell;
+  const { ctx, name, figures } = scene;
+  const { locale } = usePage();
   return (
     <div>
       <dt>{label}</dt>
@@ -95,8 +94,8 @@ function Sums(props: SumsProps) {
 }
 
 /** What yesterday's sums were at this time of the day. */
-function SumsOfYesterday({ scene: { ctx, shell, yesterday }, kind, of, words }: SumsProps) {
-  const { locale } = shell;
+function SumsOfYesterday({ scene: { ctx, yesterday }, kind, of, words }: SumsProps) {
+  const { locale } = usePage();
   if (yesterday === null) return null;
   const { time, byCurrency } = yesterday;
   return byCurrency.map((ofCurrency) => {
@@ -117,8 +116,8 @@ function SumsOfYesterday({ scene: { ctx, shell, yesterday }, kind, of, words }: 
 }
 
 function AttemptFigures({ scene }: { scene: Scene }) {
-  const { shell, figures } = scene;
-  const { locale } = shell;
+  const { figures } = scene;
+  const { locale } = usePage();
   const { today: text, attempts: names } = textIn(locale);
   const { attempts } = figures;
   const others = attemptResults.filter((result) => result !== "approved" && attempts[result] > 0);

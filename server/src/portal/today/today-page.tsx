@@ -5,20 +5,29 @@ import { countLinks } from "#links/index.ts";
 import { recoveryCodesLeft, type MemberContext } from "#members/index.ts";
 import { findUnservedWork, type WorkQueues } from "#platform/queues/work-queue.ts";
 import { readFigures } from "#reports/index.ts";
-import { COUNT_MAX, cappedCount } from "../lists/capped-count.ts";
+import { COUNT_MAX, cappedCount } from "../lists/counted-page.ts";
 import { readPeriod } from "../lists/period.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { chosenOf, notUnderstood } from "../page/parameters.ts";
-import { useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { nowFor, usePage, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { expiringToday, waitingFor } from "../page/waiting.ts";
 import { Heading } from "../parts/Heading.tsx";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
-import { formatClock, formatCount, formatMediumDay, formatDay, textIn, zoneName, type Text } from "../words/index.ts";
+import {
+  formatClock,
+  formatCount,
+  formatMediumDay,
+  formatDay,
+  textIn,
+  zoneName,
+  type Text,
+  textFor,
+} from "../words/index.ts";
 import { Banks } from "./banks.tsx";
 import { MoneyChart } from "./money-chart.tsx";
 import { Needs, NoWorker } from "./needs.tsx";
@@ -46,13 +55,11 @@ async function todayPage(ctx: MemberContext, request: FastifyRequest, queues: Wo
     adviceFor(ctx),
     isAllowed(ctx, "webhooks.read") ? findUnservedWork(ctx, queues) : [],
   ]);
-  const shell = shellOf(ctx, request, "home");
-  const { locale } = shell;
-  const text = textIn(locale).today;
+  const text = textFor(ctx).today;
   const currency = askedCurrency(request) ?? figures.byCurrency[0]?.currency ?? null;
-  const scene = { ctx, shell, name, days, figures, yesterday, currency };
+  const scene = { ctx, name, days, figures, yesterday, currency };
   const view = (
-    <Shell page={shell} title={text.titles[name]}>
+    <Shell nav="home" title={text.titles[name]}>
       <Heading title={text.titles[name]} note={`${periodText(scene)} ${seesOwnOnly(ctx) ? text.ownBasis : text.basis}`}>
         {isAllowed(ctx, "links.write") && (
           <a class="button primary icon icon-add" href={pageUrl(ctx, "/links/new")}>
@@ -72,7 +79,7 @@ async function todayPage(ctx: MemberContext, request: FastifyRequest, queues: Wo
       <Collected scene={scene} />
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 function askedCurrency(request: FastifyRequest): CurrencyCode | null {
@@ -128,7 +135,9 @@ interface AdviceShown {
 }
 
 /** The period with its time zone, which applies to every figure of the page. */
-function periodText({ shell: { locale, now }, name, days: { from, to } }: Scene): string {
+function periodText({ ctx, name, days: { from, to } }: Scene): string {
+  const { locale } = ctx.session.member;
+  const now = nowFor(ctx);
   const text = textIn(locale).today;
   const zone = zoneName(now.zone);
   if (from !== to) return text.days(formatMediumDay(locale, from), formatMediumDay(locale, to), zone);
@@ -159,8 +168,7 @@ function Advice({ advice }: { advice: readonly AdviceShown[] }) {
 
 /** What was collected in one currency over time and at each bank, and why payments were declined. */
 function Collected({ scene }: { scene: Scene }) {
-  const { ctx, shell, name, days, currency, figures } = scene;
-  const { locale } = shell;
+  const { ctx, name, days, currency, figures } = scene;
   const ofCurrency = figures.byCurrency.find((each) => each.currency === currency);
   const switches = figures.byCurrency.length > 1 && <Currencies scene={scene} />;
   return (
@@ -169,7 +177,7 @@ function Collected({ scene }: { scene: Scene }) {
         <div>
           {ofCurrency !== undefined && (
             <MoneyChart
-              {...{ locale, days, figures: ofCurrency }}
+              {...{ days, figures: ofCurrency }}
               now={hourOf(ctx.clock.now())}
               urlOf={(day, hour) =>
                 attemptsUrl(ctx, {
@@ -196,14 +204,14 @@ function Collected({ scene }: { scene: Scene }) {
 }
 
 /** The currencies in which something was collected or given back, as addresses of this page. */
-function Currencies({ scene: { ctx, shell, name, figures, currency } }: { scene: Scene }) {
+function Currencies({ scene: { ctx, name, figures, currency } }: { scene: Scene }) {
   const url = withQuery(pageUrl(ctx, "/today"), { period: name });
   const tabs = figures.byCurrency.map(({ currency: id }) => ({
     id,
     url: `${withQuery(url, { currency: id })}#chart`,
     isCurrent: id === currency,
   }));
-  return <ViewTabs label={textIn(shell.locale).list.currency} tabs={tabs} names={{}} />;
+  return <ViewTabs label={useText().list.currency} tabs={tabs} names={{}} />;
 }
 
 /** "2026-11-20 14", in the banks' zone. */
@@ -220,8 +228,8 @@ function hourOf(at: Date, more: Intl.DateTimeFormatOptions = {}): string {
 }
 
 function Declined({ scene }: { scene: Scene }) {
-  const { shell, figures } = scene;
-  const { locale } = shell;
+  const { figures } = scene;
+  const { locale } = usePage();
   const { today: text, attempts: names, payments } = textIn(locale);
   const total = figures.attempts.declined;
   if (total === 0) return null;

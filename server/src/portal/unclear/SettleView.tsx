@@ -1,13 +1,13 @@
 import type { ApprovalState } from "#approvals/index.ts";
 import type { ManualOutcome } from "#payments/index.ts";
-import type { ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field, OneOf } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { formatTime, textIn, type Problem } from "../words/index.ts";
+import { formatTime, type Problem } from "../words/index.ts";
 import { attemptTitle, Evidence, type UnclearEvidence } from "./evidence.tsx";
 
 /** An approval of a settlement of the attempt. */
@@ -32,7 +32,6 @@ interface SettleForm {
 }
 
 interface Props {
-  shell: ShellModel;
   evidence: UnclearEvidence;
   listUrl: string;
   paymentUrl: string;
@@ -49,13 +48,13 @@ interface Props {
 }
 
 export function Settle(props: Props) {
-  const { shell, evidence, listUrl, paymentUrl, form, waiting, decided, problems } = props;
-  const { locale, now } = shell;
-  const words = textIn(locale);
+  const { locale } = useMember();
+  const { evidence, listUrl, paymentUrl, form, waiting, decided, problems } = props;
+  const words = useText();
   const { attempt } = evidence;
   const title = words.settle.title[attempt.kind];
   return (
-    <Shell page={shell} title={title} problems={problems}>
+    <Shell nav="approvals" title={title} problems={problems}>
       <Heading title={title} note={attemptTitle(locale, attempt)} back={{ label: words.unclear.toList, url: listUrl }}>
         <a class="button" href={paymentUrl}>
           {words.approvals.toPayment}
@@ -74,15 +73,15 @@ export function Settle(props: Props) {
           )}
           <Earlier {...props} />
         </div>
-        <Evidence {...{ locale, now, evidence }} />
+        <Evidence evidence={evidence} />
       </div>
     </Shell>
   );
 }
 
 /** What the bank did, as people learned it. */
-function Answer({ shell, evidence, outcome }: Pick<Props, "shell" | "evidence"> & { outcome: ManualOutcome }) {
-  const text = textIn(shell.locale).settle;
+function Answer({ evidence, outcome }: Pick<Props, "evidence"> & { outcome: ManualOutcome }) {
+  const text = useText().settle;
   const { kind } = evidence.attempt;
   return (
     <p>
@@ -91,12 +90,10 @@ function Answer({ shell, evidence, outcome }: Pick<Props, "shell" | "evidence"> 
   );
 }
 
-function SettleForm({ shell, evidence, listUrl, action, form }: Props & { form: SettleForm }) {
-  const { locale } = shell;
-  const text = textIn(locale).settle;
+function SettleForm({ evidence, listUrl, action, form }: Props & { form: SettleForm }) {
+  const text = useText().settle;
   const { kind } = evidence.attempt;
   const isAlone = form.others.length === 0;
-
   const choices = form.outcomes.map((value) => ({ value, label: text.outcome[kind][value] }));
   return (
     <form class="sheet" method="post" action={action} data-once>
@@ -142,9 +139,9 @@ function Alert({ title, text }: { title: string; text: string }) {
   );
 }
 
-function Waiting({ waiting, ...props }: Pick<Props, "shell" | "evidence"> & { waiting: ShownSettlement }) {
-  const { locale, now } = props.shell;
-  const text = textIn(locale).settle;
+function Waiting({ waiting, ...props }: Pick<Props, "evidence"> & { waiting: ShownSettlement }) {
+  const { locale, now } = useMember();
+  const text = useText().settle;
   return (
     <section class="sheet">
       <h2>{text.waitingTitle}</h2>
@@ -159,8 +156,8 @@ function Waiting({ waiting, ...props }: Pick<Props, "shell" | "evidence"> & { wa
   );
 }
 
-function Earlier({ shell: { locale }, evidence, earlier }: Props) {
-  const words = textIn(locale);
+function Earlier({ evidence, earlier }: Props) {
+  const words = useText();
   const text = words.settle;
   if (earlier.length === 0) return null;
   const stateOf = (state: ApprovalState) =>

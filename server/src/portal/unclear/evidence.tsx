@@ -2,14 +2,14 @@ import { amountFromDecimal } from "@servicepay/money";
 import type { MemberContext } from "#members/index.ts";
 import { paymentHistory, type UnclearAttempt, type RecordedBankCall } from "#payments/index.ts";
 import { readBankSide, type BankSide } from "#reconciliation/index.ts";
-import type { ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import type { Tone } from "../parts/StateMark.tsx";
 import { shortCard } from "../payments/short-card.ts";
 import { terminalNames } from "../shown/terminal-names.ts";
-import { formatCount, formatMoney, formatTime, textIn, type Sum, type Locale } from "../words/index.ts";
+import { formatCount, formatMoney, formatTime, type Sum, type Locale } from "../words/index.ts";
 
 /** Only the newest bank calls are shown: a worker may have queried the bank for days. */
 const CALLS_MAX = 12;
@@ -66,8 +66,6 @@ export function attemptTitle(locale: Locale, attempt: UnclearAttempt): string {
 }
 
 interface Props {
-  locale: Locale;
-  now: ShellModel["now"];
   evidence: UnclearEvidence;
 }
 
@@ -82,8 +80,9 @@ export function Evidence(props: Props) {
   );
 }
 
-function LookFor({ locale, now, evidence }: Props) {
-  const text = textIn(locale).settle;
+function LookFor({ evidence }: Props) {
+  const { locale, now } = useMember();
+  const text = useText().settle;
   const { attempt, terminal, installments, authCode, hostReference, since, why } = evidence;
   const { bankOrderId, maskedPan, submittedAt } = attempt;
   const reasons: Readonly<Record<string, string>> = text.why;
@@ -124,8 +123,9 @@ const TONES: Readonly<Record<RecordedBankCall["outcome"]["kind"], Tone>> = {
   undecided: "attention",
 };
 
-function Asked({ locale, evidence: { attempt, bankCalls, olderCallCount } }: Props) {
-  const text = textIn(locale).settle;
+function Asked({ evidence: { attempt, bankCalls, olderCallCount } }: Props) {
+  const { locale } = usePage();
+  const text = useText().settle;
   return (
     <section class="sheet">
       <h2>{text.askedTitle}</h2>
@@ -156,8 +156,9 @@ function Asked({ locale, evidence: { attempt, bankCalls, olderCallCount } }: Pro
   );
 }
 
-function Listed({ locale, evidence: { bankMovements } }: Props) {
-  const words = textIn(locale);
+function Listed({ evidence: { bankMovements } }: Props) {
+  const { locale } = usePage();
+  const words = useText();
   const text = words.settle;
   return (
     <section class="sheet">

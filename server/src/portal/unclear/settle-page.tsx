@@ -7,7 +7,7 @@ import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { textIn, type Problem } from "../words/index.ts";
 import { evidenceOf } from "./evidence.tsx";
@@ -42,13 +42,12 @@ export async function settlePage(
     outcome: approval.as,
     state: approval.state,
   });
-  const shell = shellOf(ctx, request, "approvals");
-  const { locale } = shell;
+  const { locale } = ctx.session.member;
   const fields = ["as", "authCode", "hostReference", "source"];
   const page = { fields, verbNames: { source: "reason" }, words: textIn(locale).settle.problem };
   const view = (
     <Settle
-      {...{ shell, evidence }}
+      evidence={evidence}
       listUrl={pageUrl(ctx, "/unclear")}
       paymentUrl={pageUrl(ctx, `/payments/${attempt.paymentId}`)}
       form={isUnclear && waiting === undefined ? formFor(attempt, others, refused?.form ?? kept) : null}
@@ -59,7 +58,7 @@ export async function settlePage(
       problems={problemsOn(page, locale, refused?.problems ?? [])}
     />
   );
-  return { view, locale, status: refused?.status ?? 200 };
+  return { view, status: refused?.status ?? 200 };
 }
 
 /** Asks for approval, or records the outcome at once if no other member may approve. */

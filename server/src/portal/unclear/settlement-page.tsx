@@ -10,13 +10,13 @@ import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { memberNames } from "../shown/member-names.ts";
-import { formatTime, problemText, textIn, type Problem } from "../words/index.ts";
+import { formatTime, problemText, type Problem, textFor } from "../words/index.ts";
 import { attemptTitle, Evidence, evidenceOf } from "./evidence.tsx";
 
 interface Shown {
@@ -28,16 +28,14 @@ interface Shown {
 /** The approval of a settlement, for the members who may approve it and the one who asked. */
 export async function settlementPage(
   ctx: MemberContext,
-  request: FastifyRequest,
   approval: SettlementApproval,
   { note, problems: refused, status = 200 }: Shown,
 ): Promise<Answer> {
   const [attempt, names] = await Promise.all([findUnclearAttempt(ctx, approval.attemptId), memberNames(ctx)]);
   const row = await approvalRow(ctx, approval, names);
   const evidence = await evidenceOf(ctx, attempt);
-  const shell = shellOf(ctx, request, "approvals");
-  const { locale, now } = shell;
-  const words = textIn(locale);
+  const { locale } = ctx.session.member;
+  const words = textFor(ctx);
   const text = words.settle;
   const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
   const isOpen = row.state === "waiting";
@@ -49,7 +47,7 @@ export async function settlementPage(
     refusal: attempt.state === "MANUAL" ? null : notManual,
   };
   const view = (
-    <Shell page={shell} title={text.approvalTitle} problems={problems}>
+    <Shell nav="approvals" title={text.approvalTitle} problems={problems}>
       <Heading
         title={text.approvalTitle}
         note={attemptTitle(locale, attempt)}
@@ -72,11 +70,11 @@ export async function settlementPage(
             </>
           )}
         </section>
-        <Evidence {...{ locale, now, evidence }} />
+        <Evidence evidence={evidence} />
       </div>
     </Shell>
   );
-  return { view, locale, status };
+  return { view, status };
 }
 
 interface FactsProps {
@@ -135,6 +133,6 @@ export async function submitSettlementDecision(ctx: MemberContext, request: Fast
     const approval = await findApproval(ctx, id);
     if (approval.kind !== "settlement") throw notFound("There is no such approval.");
     const about = problems.map((problem) => ({ ...problem, field: "form" }));
-    return settlementPage(ctx, request, approval, { note, problems: about, status });
+    return settlementPage(ctx, approval, { note, problems: about, status });
   }
 }

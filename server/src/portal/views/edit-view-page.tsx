@@ -7,12 +7,12 @@ import { problemsOn } from "../forms/problems.ts";
 import { ViewFields } from "../lists/SaveView.tsx";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { type Problem, textFor } from "../words/index.ts";
 import { viewAreas } from "./view-areas.ts";
 
 export async function editViewPage(
@@ -27,13 +27,12 @@ export async function editViewPage(
   const isShared = form === null ? saved.isShared : form.text("shared") === "yes";
   const url = pageUrl(ctx, `/views/${saved.id}`);
   const listUrl = viewsUrl(ctx, saved.list);
-  const shell = shellOf(ctx, request, viewAreas[saved.list].nav);
-  const { locale } = shell;
-  const words = textIn(locale);
+  const { locale } = ctx.session.member;
+  const words = textFor(ctx);
   const text = words.views;
   const problems = problemsOn({ fields: ["viewName"], words: text.problem }, locale, refused);
   const view = (
-    <Shell page={shell} title={saved.name} problems={problems}>
+    <Shell nav={viewAreas[saved.list].nav} title={saved.name} problems={problems}>
       <Heading title={saved.name} back={{ label: text.title, url: listUrl }} />
       <form class="sheet narrow" method="post" action={url} data-once>
         <Problems />
@@ -49,7 +48,7 @@ export async function editViewPage(
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 export async function changeRequestedView(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {

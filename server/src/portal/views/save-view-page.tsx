@@ -7,12 +7,12 @@ import { problemsOn } from "../forms/problems.ts";
 import { SaveViewFields } from "../lists/SaveView.tsx";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn, type Problem } from "../words/index.ts";
+import { type Problem, textFor } from "../words/index.ts";
 import { parametersOfStored, queryToStore } from "./saved-query.ts";
 import { viewAreas, type ViewArea } from "./view-areas.ts";
 
@@ -38,14 +38,13 @@ export async function saveViewPage(
     list: area.list,
     query,
   };
-  const shell = shellOf(ctx, request, area.nav);
-  const { locale } = shell;
-  const text = textIn(locale);
+  const { locale } = ctx.session.member;
+  const text = textFor(ctx);
   const problems = problemsOn({ fields: ["viewName"], words: text.views.problem }, locale, refused);
   const title = text.views.saveTitle;
   const fields = { locale, form, problems, name: typed.text("viewName"), isShared: typed.text("shared") === "yes" };
   const view = (
-    <Shell page={shell} title={title} problems={problems}>
+    <Shell nav={area.nav} title={title} problems={problems}>
       <Heading title={title} back={{ label: text.views.list[area.list], url: listUrl }} />
       <form class="sheet narrow" method="post" action={form.action} data-once>
         <Problems />
@@ -54,7 +53,7 @@ export async function saveViewPage(
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 export async function saveRequestedView(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {

@@ -3,11 +3,11 @@ import { listViews, mayChange, viewLists, type MemberContext } from "#members/in
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { chosenOf } from "../page/parameters.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
-import { textIn } from "../words/index.ts";
+import { TableSheet } from "../parts/Table.tsx";
+import { textFor } from "../words/index.ts";
 import { editorOf } from "./edit-view-page.tsx";
 import { parametersOfStored } from "./saved-query.ts";
 import { viewAreas } from "./view-areas.ts";
@@ -18,11 +18,9 @@ export async function viewsPage(ctx: MemberContext, request: FastifyRequest): Pr
   const memberId = ctx.session.member.id;
   const views = await listViews(ctx, area.list, memberId);
   const listUrl = pageUrl(ctx, area.path);
-  const shell = shellOf(ctx, request, area.nav);
-  const { locale } = shell;
-  const text = textIn(locale).views;
+  const text = textFor(ctx).views;
   const view = (
-    <Shell page={shell} title={text.title}>
+    <Shell nav={area.nav} title={text.title}>
       <Heading title={text.title} back={{ label: text.list[area.list], url: listUrl }} />
       {views.length === 0 ? (
         <div class="sheet empty-list">
@@ -60,5 +58,5 @@ export async function viewsPage(ctx: MemberContext, request: FastifyRequest): Pr
       )}
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }

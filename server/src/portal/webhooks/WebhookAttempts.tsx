@@ -2,8 +2,7 @@ import type { DeliveryAttempt } from "#webhooks/index.ts";
 import type { ShellModel } from "../page/shell-of.ts";
 import { NoValue } from "../parts/NoValue.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { TableHead, TableSheet } from "../parts/Table.tsx";
 import { formatCount, textIn } from "../words/index.ts";
 import { answerText } from "./shown-webhook.tsx";
 

@@ -1,11 +1,9 @@
-import type { MemberContext } from "#members/index.ts";
 import type { WebhookStop } from "#webhooks/index.ts";
-import { isAllowed, pageUrl, type ShellModel } from "../page/shell-of.ts";
-import { formatCount, formatTime, textIn } from "../words/index.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
+import { formatCount, formatTime } from "../words/index.ts";
 
 interface Props {
-  shell: ShellModel;
-  ctx: MemberContext;
   /** None: webhooks to the addresses are sent. */
   stops: readonly WebhookStop[];
 }
@@ -13,9 +11,10 @@ interface Props {
 const NAMED_MAX = 5;
 
 /** Says that webhooks to an address are not sent, and how to start them. */
-export function WebhookStopNotice({ shell: { locale, now }, ctx, stops }: Props) {
+export function WebhookStopNotice({ stops }: Props) {
+  const { ctx, locale, now } = useMember();
+  const text = useText().webhookStop;
   if (stops.length === 0) return null;
-  const text = textIn(locale).webhookStop;
   const others = stops.length - NAMED_MAX;
   return (
     <div class="alert alert-warn icon icon-warning">

@@ -24,7 +24,7 @@ import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
+import { TableHead } from "../parts/Table.tsx";
 import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
 import { answerText } from "./shown-webhook.tsx";
 import { readStoppedAddresses, StoppedSection } from "./stopped-addresses.tsx";

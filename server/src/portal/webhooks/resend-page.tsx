@@ -21,8 +21,7 @@ import { Field, OneOf, Select } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { formatCount, textIn, type Problem } from "../words/index.ts";
-import { timeText } from "../words/time-text.ts";
+import { formatCount, textIn, timeText, type Problem } from "../words/index.ts";
 
 /** More receivers than this are not offered. */
 const RECEIVERS_MAX = 100;

@@ -6,7 +6,7 @@ import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, type ShellModel } from "../page/shell-of.ts";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
+import { TableHead } from "../parts/Table.tsx";
 import { formatCount, textIn } from "../words/index.ts";
 
 /** A shop may have an address for each order. */

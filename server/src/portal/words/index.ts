@@ -1,5 +1,5 @@
 import { formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
-import type { Locale } from "#members/index.ts";
+import type { Locale, MemberContext } from "#members/index.ts";
 import { webhooksEn } from "../webhooks/webhooks-en.ts";
 import { webhooksTr } from "../webhooks/webhooks-tr.ts";
 import { inLanguage } from "./both.ts";
@@ -36,6 +36,11 @@ export type Text = (typeof texts)["tr"];
 
 export function textIn(locale: Locale): Text {
   return texts[locale];
+}
+
+/** The words for the member of a request. */
+export function textFor({ session }: MemberContext): Text {
+  return textIn(session.member.locale);
 }
 
 /** A change that a page says was made. */
@@ -145,4 +150,11 @@ export function formatShortTime(
   const date = { day: "numeric", month: "short", ...time } as const;
   const withYear = { ...date, year: "numeric" } as const;
   return dateFormat(locale, isSame({ year: "numeric" }) ? date : withYear).format(at);
+}
+
+/** "1 day", "36 hours" or "90 minutes". */
+export function timeText(locale: Locale, minutes: number): string {
+  const text = textIn(locale).sets;
+  if (minutes % 1_440 === 0) return text.days(minutes / 1_440);
+  return minutes % 60 === 0 ? text.hours(minutes / 60) : text.minutes(minutes);
 }

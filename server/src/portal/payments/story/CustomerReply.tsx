@@ -1,20 +1,19 @@
 import { isPaid } from "#payments/index.ts";
-import type { ShellModel } from "../../page/shell-of.ts";
+import { useMember, useText, type MemberScene } from "../../page/scene.ts";
 import { CopyButton } from "../../parts/Copyable.tsx";
 import { formatMoney, formatTime, textIn, type Locale } from "../../words/index.ts";
 import type { PaymentStory } from "./read-payment-story.ts";
 
-interface Props {
-  shell: ShellModel;
+interface Told extends MemberScene {
   story: PaymentStory;
 }
 
 const LANGUAGES: readonly Locale[] = ["tr", "en"];
 
 /** A reply to a payer's question about the payment, in both languages. Without script it can be selected. */
-export function CustomerReply({ shell, story }: Props) {
-  const { locale } = shell;
-  const text = textIn(locale).payment.reply;
+export function CustomerReply({ story }: { story: PaymentStory }) {
+  const scene = useMember();
+  const text = useText().payment.reply;
   return (
     <details class="sheet reply">
       <summary>{text.title}</summary>
@@ -26,7 +25,7 @@ export function CustomerReply({ shell, story }: Props) {
             <CopyButton source={`reply-${language}`} what={text.language[language]} />
           </div>
           <p class="note-lines" id={`reply-${language}`} lang={language}>
-            {replyOf(language, { shell, story })}
+            {replyOf({ ...scene, locale: language, story })}
           </p>
         </section>
       ))}
@@ -34,19 +33,15 @@ export function CustomerReply({ shell, story }: Props) {
   );
 }
 
-function replyOf(locale: Locale, { shell, story }: Props): string {
-  const text = textIn(locale).payment.reply;
-  const { payment } = story;
+function replyOf(told: Told): string {
+  const text = textIn(told.locale).payment.reply;
+  const { payment } = told.story;
   const order = payment.clientReference ?? payment.orderReference;
-  const company = shell.company?.name ?? "";
-  return [text.greeting, "", ...factsOf(locale, { shell, story }, order), "", text.goodbye(company)].join("\n");
+  const company = told.ctx.company?.name ?? "";
+  return [text.greeting, "", ...factsOf(told, order), "", text.goodbye(company)].join("\n");
 }
 
-function factsOf(
-  locale: Locale,
-  { shell: { now }, story: { payment, sale, attempts } }: Props,
-  order: string,
-): string[] {
+function factsOf({ locale, now, story: { payment, sale, attempts } }: Told, order: string): string[] {
   const text = textIn(locale).payment.reply;
   const { state, currency, refundedAmount } = payment;
   if (state === "processing" || sale?.state === "MANUAL") return [text.unknown(order)];

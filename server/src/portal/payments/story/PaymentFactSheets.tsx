@@ -1,21 +1,19 @@
 import { subtractAmounts, zero, type Amount } from "@servicepay/money";
 import { programName } from "#payment-sets/index.ts";
-import type { ShellModel } from "../../page/shell-of.ts";
+import { useMember, useText } from "../../page/scene.ts";
 import { Facts } from "../../parts/Facts.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
-import { formatTime, textIn, type Locale } from "../../words/index.ts";
+import { formatTime } from "../../words/index.ts";
 import { shortCard } from "../short-card.ts";
 import type { PaymentStory } from "./read-payment-story.ts";
 
 interface Props {
-  locale: Locale;
-  now: ShellModel["now"];
   story: PaymentStory;
 }
 
 /** The sums of the payment, and what is known about the card and the payer. */
 export function PaymentFactSheets(props: Props) {
-  const { payment: text, fields } = textIn(props.locale);
+  const { payment: text, fields } = useText();
   return (
     <>
       <section class="sheet">
@@ -36,8 +34,8 @@ export function PaymentFactSheets(props: Props) {
   );
 }
 
-function Sums({ locale, story: { payment, sale } }: Props) {
-  const text = textIn(locale).payment;
+function Sums({ story: { payment, sale } }: Props) {
+  const text = useText().payment;
   const { amount, chargedAmount, refundedAmount, currency, state } = payment;
   const money = (amount: Amount) => <MoneyText money={{ amount, currency }} />;
   const unlessZero = (amount: Amount) => (amount === zero ? null : money(amount));
@@ -59,8 +57,9 @@ function Sums({ locale, story: { payment, sale } }: Props) {
   return <Facts facts={facts} />;
 }
 
-function CardAndPayer({ locale, now, story: { payment, sale, customer, terminalName } }: Props) {
-  const { fact } = textIn(locale).payment;
+function CardAndPayer({ story: { payment, sale, customer, terminalName } }: Props) {
+  const { locale, now } = useMember();
+  const { fact } = useText().payment;
   const identifier = { kind: "identifier" } as const;
   const { authCode = null, hostReference = null, transactionId = null } = sale?.references ?? {};
   const facts = [

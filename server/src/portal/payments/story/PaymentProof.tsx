@@ -1,9 +1,9 @@
-import type { MemberContext } from "#members/index.ts";
 import { isPaid } from "#payments/index.ts";
 import { COLLECTIONS } from "../../collections/collections-list.tsx";
-import { isAllowed, pageUrl, type ShellModel } from "../../page/shell-of.ts";
+import { useMember, useText, type MemberScene } from "../../page/scene.ts";
+import { isAllowed, pageUrl } from "../../page/shell-of.ts";
 import { shortGuid } from "../../parts/short-guid.ts";
-import { formatShortTime, textIn, type Locale } from "../../words/index.ts";
+import { formatShortTime, textIn } from "../../words/index.ts";
 import type { PaymentStory } from "./read-payment-story.ts";
 
 /** A link of the chain from the attempt to the bank's list. "proven" has a time; "awaited" comes later; "none" never comes. */
@@ -19,16 +19,13 @@ interface ProofStep {
   url?: string | null;
 }
 
-interface Props {
-  ctx: MemberContext;
-  locale: Locale;
-  now: ShellModel["now"];
+interface Told extends MemberScene {
   story: PaymentStory;
 }
 
 /** Empty if no card was charged. */
-function proofOf(props: Props): ProofStep[] {
-  const { payment, sale, customer, terminalName, postings } = props.story;
+function proofOf(told: Told): ProofStep[] {
+  const { payment, sale, customer, terminalName, postings } = told.story;
   if (sale === null || !isPaid(payment.state)) return [];
   const posting = postings.find(({ attemptId }) => attemptId === sale.id);
   const { authCode, hostReference } = sale.references;
@@ -38,9 +35,9 @@ function proofOf(props: Props): ProofStep[] {
     // The journal is written in the transaction that records the bank's answer.
     stepOf("ledger", sale.journal.length > 0 ? sale.finishedAt : null, null),
     posting === undefined ? missing("account") : stepOf("account", posting.createdAt, customer?.account ?? null),
-    erpStep(props),
-    webhookStep(props),
-    bankListStep(props),
+    erpStep(told),
+    webhookStep(told),
+    bankListStep(told),
   ];
 }
 
@@ -52,7 +49,7 @@ function missing(step: ProofStep["step"]): ProofStep {
   return { step, state: "none", reference: null, at: null };
 }
 
-function erpStep({ ctx, locale, story: { collection } }: Props): ProofStep {
+function erpStep({ ctx, locale, story: { collection } }: Told): ProofStep {
   if (!collection) return missing("erp");
   const { id, erpCode, integrationError } = collection;
   const url = isAllowed(ctx, "collections.read") ? pageUrl(ctx, `${COLLECTIONS}/${id}`) : null;
@@ -62,7 +59,7 @@ function erpStep({ ctx, locale, story: { collection } }: Props): ProofStep {
   return { ...step, state: "broken", reference: textIn(locale).payment.erpRefused, note: integrationError };
 }
 
-function webhookStep({ ctx, locale, story: { deliveries } }: Props): ProofStep {
+function webhookStep({ ctx, locale, story: { deliveries } }: Told): ProofStep {
   // The newest delivery reports the newest state.
   const [newest] = deliveries;
   if (newest === undefined) return missing("webhook");
@@ -79,7 +76,7 @@ function webhookStep({ ctx, locale, story: { deliveries } }: Props): ProofStep {
   return { step: "webhook", state: "broken", reference: text.receiverRefuses(why), at: null, note: tries, url };
 }
 
-function bankListStep({ ctx, story: { bank, sale } }: Props): ProofStep {
+function bankListStep({ ctx, story: { bank, sale } }: Told): ProofStep {
   const listed = bank.movements.find(({ kind, bankOrderId }) => kind === "sale" && bankOrderId === sale?.bankOrderId);
   const [difference] = bank.openCases;
   if (difference === undefined) return stepOf("bank_list", listed?.at ?? null, listed?.reference ?? null);
@@ -95,10 +92,11 @@ const STEP_ICONS: Readonly<Record<ProofStep["state"], string>> = {
 };
 
 /** The way of the money from the attempt to the bank's list. */
-export function PaymentProof(props: Props) {
-  const { locale, now } = props;
-  const text = textIn(locale).payment;
-  const proof = proofOf(props);
+export function PaymentProof({ story }: { story: PaymentStory }) {
+  const scene = useMember();
+  const { locale, now } = scene;
+  const text = useText().payment;
+  const proof = proofOf({ ...scene, story });
   if (proof.length === 0) return null;
   const words: Record<ProofStep["state"], Readonly<Record<string, string>>> = {
     none: text.noStep,

@@ -1,7 +1,7 @@
 import { zero } from "@servicepay/money";
 import { isPaid } from "#payments/index.ts";
-import type { ShellModel } from "../../page/shell-of.ts";
-import { formatMoney, formatMonth, formatTime, textIn, type Locale } from "../../words/index.ts";
+import { useMember, type MemberScene } from "../../page/scene.ts";
+import { formatMoney, formatMonth, formatTime, textIn } from "../../words/index.ts";
 import type { PaymentStory } from "./read-payment-story.ts";
 
 interface Verdict {
@@ -10,15 +10,13 @@ interface Verdict {
   notes: readonly string[];
 }
 
-interface Props {
-  locale: Locale;
-  now: ShellModel["now"];
+interface Told extends MemberScene {
   story: PaymentStory;
 }
 
 /** Says what is known about the payer's money, and claims no more. */
-export function PaymentVerdict(props: Props) {
-  const { look, sentence, notes } = verdictOf(props);
+export function PaymentVerdict({ story }: { story: PaymentStory }) {
+  const { look, sentence, notes } = verdictOf({ ...useMember(), story });
   return (
     <div class={`verdict icon ${look}`}>
       <div>
@@ -33,8 +31,8 @@ export function PaymentVerdict(props: Props) {
   );
 }
 
-function verdictOf(props: Props): Verdict {
-  const { locale, now, story } = props;
+function verdictOf(told: Told): Verdict {
+  const { locale, now, story } = told;
   const { payment, sale, attempts } = story;
   const { state } = payment;
   const text = textIn(locale).payment;
@@ -60,10 +58,10 @@ function verdictOf(props: Props): Verdict {
     const how = state === "voided" ? "void" : "refund";
     return { look: "verdict-idle icon-good", sentence: words.given_back[how](at), notes: [] };
   }
-  return charged(props);
+  return charged(told);
 }
 
-function charged({ locale, now, story: { payment, sale, deliveries } }: Props): Verdict {
+function charged({ locale, now, story: { payment, sale, deliveries } }: Told): Verdict {
   const words = textIn(locale).payment.verdict;
   const { refundedAmount, currency } = payment;
   const time = (at: Date) => formatTime(locale, at, now.zone);
