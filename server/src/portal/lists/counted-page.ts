@@ -1,10 +1,9 @@
 import type { ListPage } from "#platform/list-page.ts";
 import { formatCount, type Locale } from "../words/index.ts";
-import type { ListModel } from "./list-query.ts";
 
 export interface CountedPage<Row> {
   page: ListPage<Row>;
-  count: ListModel["count"];
+  count: CappedCount;
 }
 
 interface Reads<Row> {

@@ -16,8 +16,7 @@ export interface Notice {
 
 interface Props {
   /** The area of the page; null for one that the navigation does not lead to. */
-  nav?: NavId | "search" | null;
-  page?: ShellModel;
+  nav: NavId | "search" | null;
   title: string;
   problems?: readonly Problem[];
   /** By default there are problems if `problems` has one. */
@@ -29,9 +28,9 @@ interface Props {
 
 /** A page with navigation: a column on desks, a bar at the bottom of phones. */
 export function Shell(props: Props) {
-  const { nav = null, title, problems = [], hasProblems = problems.length > 0, notice, children } = props;
+  const { nav, title, problems = [], hasProblems = problems.length > 0, notice, children } = props;
   const { ctx, request } = useMember();
-  const page = props.page ?? shellOf(ctx, request, nav);
+  const page = shellOf(ctx, request, nav);
   const { company, done } = page;
   const text = useText();
   return (

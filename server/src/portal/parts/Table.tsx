@@ -53,6 +53,7 @@ function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   if (typeof isHead === "function" ? isHead(row) : isHead)
     return (
       <th scope="row" class={ownLook}>
+        {isCount && <span class="visually-hidden">{title}: </span>}
         {cell(row)}
       </th>
     );

@@ -17,7 +17,8 @@ import { developerTabs } from "../page/developer-tabs.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { chosenOf } from "../page/parameters.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { AllLink } from "../parts/AllLink.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -25,7 +26,7 @@ import { Problems } from "../parts/Problems.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/Table.tsx";
-import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
+import { formatCount, type Problem, textFor } from "../words/index.ts";
 import { answerText } from "./shown-webhook.tsx";
 import { readStoppedAddresses, StoppedSection } from "./stopped-addresses.tsx";
 
@@ -44,13 +45,12 @@ export async function receiversPage(
     listReceivers(ctx, { page: 1, pageSize: ROWS_MAX }, { isTroubledOnly }),
     readStoppedAddresses(ctx),
   ]);
-  const shell = shellOf(ctx, request, "developers");
-  const { locale } = shell;
-  const { receivers: text, developers } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { receivers: text, developers } = textFor(ctx);
   const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
   const mayChange = isAllowed(ctx, "webhooks.write");
   const view = (
-    <Shell page={shell} title={text.title} problems={problems}>
+    <Shell nav="developers" title={text.title} problems={problems}>
       <Heading title={text.title} note={text.intro}>
         {mayChange && receivers.length > 0 && (
           <a class="button" href={pageUrl(ctx, "/webhooks/resend")}>
@@ -60,20 +60,20 @@ export async function receiversPage(
       </Heading>
       <ViewTabs label={developers.tabsLabel} tabs={developerTabs(ctx, "receivers")} names={developers.tab} />
       <Problems title={text.notSent} />
-      {test !== null && <TestResult test={test} locale={locale} />}
+      {test !== null && <TestResult test={test} />}
       {isTroubledOnly && <AllLink url={pageUrl(ctx, "/webhooks/receivers")} text={text.all} />}
       {receivers.length === 0 ? (
         <div class="sheet empty-list">
           <p>{isTroubledOnly ? text.noneTroubled : text.nothingYet}</p>
         </div>
       ) : (
-        <Table scene={{ shell, listUrl: pageUrl(ctx, "/webhooks"), mayChange }} receivers={receivers} />
+        <Receivers receivers={receivers} />
       )}
       {totalCount > receivers.length && <p class="hint">{text.more(formatCount(locale, totalCount))}</p>}
-      <StoppedSection {...{ shell, ctx }} {...stopped} />
+      <StoppedSection {...stopped} />
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** The form contains the time of the last stop that the page showed, so that sending it again enables nothing. */
@@ -115,15 +115,8 @@ export async function sendTest(ctx: MemberContext, request: FastifyRequest, test
   }
 }
 
-interface Scene {
-  shell: ShellModel;
-  /** The list of deliveries. */
-  listUrl: string;
-  mayChange: boolean;
-}
-
-function Table({ scene, receivers }: { scene: Scene; receivers: readonly Receiver[] }) {
-  const { title, column } = textIn(scene.shell.locale).receivers;
+function Receivers({ receivers }: { receivers: readonly Receiver[] }) {
+  const { title, column } = useText().receivers;
   return (
     <div class="sheet table-sheet">
       <table class="cards" aria-label={title}>
@@ -138,7 +131,7 @@ function Table({ scene, receivers }: { scene: Scene; receivers: readonly Receive
         />
         <tbody>
           {receivers.map((receiver) => (
-            <Row key={receiver.receiver} {...{ scene, receiver }} />
+            <Row key={receiver.receiver} receiver={receiver} />
           ))}
         </tbody>
       </table>
@@ -146,10 +139,11 @@ function Table({ scene, receivers }: { scene: Scene; receivers: readonly Receive
   );
 }
 
-function Row({ scene, receiver: row }: { scene: Scene; receiver: Receiver }) {
-  const { shell, listUrl, mayChange } = scene;
-  const { locale } = shell;
-  const text = textIn(locale).receivers;
+function Row({ receiver: row }: { receiver: Receiver }) {
+  const { ctx, locale } = useMember();
+  const text = useText().receivers;
+  const listUrl = pageUrl(ctx, "/webhooks");
+  const mayChange = isAllowed(ctx, "webhooks.write");
   const { receiver, lastDeliveredAt, pendingCount, deadCount } = row;
   const stop = stopOf(row);
   const counted = (count: number, state: DeliveryState) =>
@@ -158,7 +152,7 @@ function Row({ scene, receiver: row }: { scene: Scene; receiver: Receiver }) {
     <tr>
       <th scope="row">{receiver}</th>
       <td>
-        <Health {...{ shell, stop }} failingSince={row.failingSince} />
+        <Health stop={stop} failingSince={row.failingSince} />
         {stop !== null && mayChange && (
           <form method="post" action={`${listUrl}/receivers/enable`} data-once>
             <input type="hidden" name="receiver" value={receiver} />
@@ -212,13 +206,12 @@ function stopOf({ disabledAt, disabledBecause, lastStoppedAt }: Receiver): Stop 
 }
 
 interface HealthProps {
-  shell: ShellModel;
   stop: Stop | null;
   failingSince: Date | null;
 }
 
-function Health({ shell: { locale }, stop, failingSince }: HealthProps) {
-  const text = textIn(locale).receivers;
+function Health({ stop, failingSince }: HealthProps) {
+  const text = useText().receivers;
   const since = stop?.since ?? failingSince;
   if (since === null) return <StateMark tone="good" word={text.working} />;
   return (
@@ -236,8 +229,9 @@ function Health({ shell: { locale }, stop, failingSince }: HealthProps) {
   );
 }
 
-function TestResult({ test, locale }: { test: TestEventResult; locale: Locale }) {
-  const { receivers: text, webhook } = textIn(locale);
+function TestResult({ test }: { test: TestEventResult }) {
+  const { locale } = usePage();
+  const { receivers: text, webhook } = useText();
   const { url, status, outcome, durationMs, reply } = test;
   return (
     <section class="sheet">

@@ -7,28 +7,25 @@ import { problemsOn } from "../forms/problems.ts";
 import { overlapSeconds } from "../forms/secret-overlap.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { nowFor, useText } from "../page/scene.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyField } from "../parts/Copyable.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { OverlapSelect } from "../parts/SecretOverlap.tsx";
-import { formatTime, textIn, type Problem } from "../words/index.ts";
+import { formatTime, type Problem, textFor } from "../words/index.ts";
 
-export async function replaceSecretPage(
-  ctx: MemberContext,
-  request: FastifyRequest,
-  refused: readonly Problem[] = [],
-): Promise<Answer> {
+export async function replaceSecretPage(ctx: MemberContext, refused: readonly Problem[] = []): Promise<Answer> {
   const { current } = await webhookSecretTimes(ctx);
   const backUrl = pageUrl(ctx, "/webhooks/verify");
-  const shell = shellOf(ctx, request, "developers");
-  const { locale, now } = shell;
-  const { signature, replaceWebhookSecret: text } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const now = nowFor(ctx);
+  const { signature, replaceWebhookSecret: text } = textFor(ctx);
   const problems = problemsOn({ fields: ["overlap"], words: text.problem }, locale, refused);
   const view = (
-    <Shell page={shell} title={text.title} problems={problems}>
+    <Shell nav="developers" title={text.title} problems={problems}>
       <Heading title={text.title} back={{ label: signature.title, url: backUrl }} />
       <form class="sheet narrow" method="post" action={pageUrl(ctx, "/webhooks/secret")} data-once>
         <Problems />
@@ -45,7 +42,7 @@ export async function replaceSecretPage(
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** Answers with the page of the secret, so that no address contains it. Sent again, the form replaces nothing. */
@@ -53,12 +50,11 @@ export async function replaceSecret(ctx: MemberContext, request: FastifyRequest)
   try {
     const form = formOf(request.body);
     const secret = await rotateWebhookSecret(ctx, parseId(form.text("seen")), overlapSeconds(form));
-    const shell = shellOf(ctx, request, "developers");
-    const view = <NewSecret {...{ shell, secret }} backUrl={pageUrl(ctx, "/webhooks/verify")} />;
-    return { view, locale: shell.locale };
+    const view = <NewSecret secret={secret} backUrl={pageUrl(ctx, "/webhooks/verify")} />;
+    return { view };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { ...(await replaceSecretPage(ctx, request, problems)), status };
+    return { ...(await replaceSecretPage(ctx, problems)), status };
   }
 }
 
@@ -68,17 +64,15 @@ export async function endPrevious(ctx: MemberContext): Promise<Answer> {
 }
 
 interface NewSecretProps {
-  shell: ShellModel;
   secret: string;
   backUrl: string;
 }
 
 /** The only page with the secret. It is shown once. */
-function NewSecret({ shell, secret, backUrl }: NewSecretProps) {
-  const { locale } = shell;
-  const text = textIn(locale).webhookSecret;
+function NewSecret({ secret, backUrl }: NewSecretProps) {
+  const text = useText().webhookSecret;
   return (
-    <Shell page={shell} title={text.title}>
+    <Shell nav="developers" title={text.title}>
       <Heading title={text.title} />
       <section class="sheet narrow">
         <div class="alert alert-warn icon icon-warning" role="status">

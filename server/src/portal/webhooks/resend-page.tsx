@@ -15,13 +15,14 @@ import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { chosenOf } from "../page/parameters.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field, OneOf, Select } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { formatCount, textIn, timeText, type Problem } from "../words/index.ts";
+import { formatCount, timeText, type Problem, textFor } from "../words/index.ts";
 
 /** More receivers than this are not offered. */
 const RECEIVERS_MAX = 100;
@@ -40,8 +41,8 @@ export async function resendPage(ctx: MemberContext, request: FastifyRequest): P
   const query = formOf(request.query);
   chosenOf(request, "which", ["dead", "all"]);
   const form = (await keptForm(ctx, request)) ?? (query.text("from") === "" ? null : query);
-  if (form === null) return answer(ctx, request, { fields: emptyFields(ctx) });
-  return answer(ctx, request, await understood(ctx, fieldsOf(form), ctx.clock.now()));
+  if (form === null) return answer(ctx, { fields: emptyFields(ctx) });
+  return answer(ctx, await understood(ctx, fieldsOf(form), ctx.clock.now()));
 }
 
 /** `seen`: when the page counted. Sent again, the form finds nothing that has ended by then. */
@@ -50,14 +51,14 @@ export async function resend(ctx: MemberContext, request: FastifyRequest): Promi
   const fields = fieldsOf(form);
   const seen = new Date(form.text("seen"));
   const shown = await understood(ctx, fields, Number.isNaN(seen.getTime()) ? new Date(0) : seen);
-  if (shown.selection === undefined) return answer(ctx, request, shown);
+  if (shown.selection === undefined) return answer(ctx, shown);
   try {
     const { count } = await resendDeliveries(ctx, shown.selection);
     const done = count === 0 ? "no_webhook_sent_again" : "webhooks_sent_again";
     return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return answer(ctx, request, { fields, problems, status });
+    return answer(ctx, { fields, problems, status });
   }
 }
 
@@ -104,11 +105,10 @@ function emptyFields({ clock }: MemberContext): Fields {
   return { receiver: "", from, to: to.toString({ smallestUnit: "minute" }), which: "dead" };
 }
 
-async function answer(ctx: MemberContext, request: FastifyRequest, shown: Shown): Promise<Answer> {
+async function answer(ctx: MemberContext, shown: Shown): Promise<Answer> {
   const { receivers } = await listReceivers(ctx, { page: 1, pageSize: RECEIVERS_MAX });
-  const shell = shellOf(ctx, request, "developers");
-  const { locale } = shell;
-  const text = textIn(locale).resend;
+  const { locale } = ctx.session.member;
+  const text = textFor(ctx).resend;
   const names = new Set([shown.fields.receiver, ...receivers.map(({ receiver }) => receiver)]);
   names.delete("");
   const problems = problemsOn(
@@ -117,35 +117,33 @@ async function answer(ctx: MemberContext, request: FastifyRequest, shown: Shown)
     shown.problems ?? [],
   );
   const view = (
-    <Shell page={shell} title={text.title} problems={problems}>
+    <Shell nav="developers" title={text.title} problems={problems}>
       <Heading
         title={text.title}
         note={text.intro}
-        back={{ label: textIn(locale).receivers.title, url: pageUrl(ctx, "/webhooks/receivers") }}
+        back={{ label: textFor(ctx).receivers.title, url: pageUrl(ctx, "/webhooks/receivers") }}
       />
-      <Period {...{ shell, ctx, problems }} fields={shown.fields} receivers={[...names]} />
+      <Period fields={shown.fields} receivers={[...names]} />
       {shown.found !== undefined && shown.selection !== undefined && (
-        <Found {...{ shell, ctx }} fields={shown.fields} found={shown.found} seen={shown.selection.endedUntil} />
+        <Found fields={shown.fields} found={shown.found} seen={shown.selection.endedUntil} />
       )}
     </Shell>
   );
-  return { view, locale, status: shown.status ?? 200 };
+  return { view, status: shown.status ?? 200 };
 }
 
 interface PeriodProps {
-  shell: ShellModel;
-  ctx: MemberContext;
   fields: Fields;
   receivers: readonly string[];
-  problems: readonly Problem[];
 }
 
-function Period({ shell: { locale }, ctx, fields, receivers }: PeriodProps) {
-  const text = textIn(locale).resend;
+function Period({ fields, receivers }: PeriodProps) {
+  const { ctx } = useMember();
+  const text = useText().resend;
   const time = { type: "datetime-local", hint: text.timeHint, required: true };
   return (
     <form class="sheet narrow" method="get" action={pageUrl(ctx, "/webhooks/resend")}>
-      <Problems title={textIn(locale).receivers.notSent} />
+      <Problems title={useText().receivers.notSent} />
       <Select
         name="receiver"
         label={text.receiver}
@@ -174,16 +172,15 @@ function Period({ shell: { locale }, ctx, fields, receivers }: PeriodProps) {
 }
 
 interface FoundProps {
-  shell: ShellModel;
-  ctx: MemberContext;
   fields: Fields;
   found: ResendCount;
   seen: Date;
 }
 
 /** How many there are, how fast they are sent, and the button that sends them. */
-function Found({ shell: { locale }, ctx, fields, found, seen }: FoundProps) {
-  const text = textIn(locale).resend;
+function Found({ fields, found, seen }: FoundProps) {
+  const { locale, ctx } = useMember();
+  const text = useText().resend;
   const count = found.delivered + found.dead;
   const number = (value: number) => formatCount(locale, value);
   if (count === 0 || count > RESENT_MAX)

@@ -39,7 +39,7 @@ export function webhookPages(portal: Portal): void {
   memberPage(portal, { ...read, path: `${base}/verify` }, signaturePage);
   memberPage(portal, { ...read, method: "POST", path: `${base}/verify` }, signaturePage);
   const secret = { action: "credentials.write", path: `${base}/secret` } as const;
-  memberPage(portal, { ...secret, method: "GET" }, (ctx, request) => replaceSecretPage(ctx, request));
+  memberPage(portal, { ...secret, method: "GET" }, (ctx) => replaceSecretPage(ctx));
   memberPage(portal, { ...secret, method: "POST" }, replaceSecret);
   const end = { action: "credentials.write", method: "POST", formAt: `${base}/verify` } as const;
   memberPage(portal, { ...end, path: `${base}/secret/end-previous` }, endPrevious);

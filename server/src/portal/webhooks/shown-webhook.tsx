@@ -1,4 +1,5 @@
 import type { DeliveryDetails, DeliveryOutcome, DeliveryState } from "#webhooks/index.ts";
+import { useText } from "../page/scene.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { textIn, type Text, type Locale } from "../words/index.ts";
 
@@ -47,11 +48,10 @@ const TONES: Readonly<Record<DeliveryState, Tone>> = { pending: "waiting", deliv
 export const webhookStates = Object.keys(TONES) as DeliveryState[];
 
 interface Props {
-  locale: Locale;
   state: DeliveryState;
   isBadge?: boolean;
 }
 
-export function WebhookState({ locale, state, isBadge = false }: Props) {
-  return <StateMark tone={TONES[state]} word={textIn(locale).webhooks.state[state]} isBadge={isBadge} />;
+export function WebhookState({ state, isBadge = false }: Props) {
+  return <StateMark tone={TONES[state]} word={useText().webhooks.state[state]} isBadge={isBadge} />;
 }

@@ -6,12 +6,13 @@ import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { developerTabs } from "../page/developer-tabs.ts";
 import { keptForm } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { PreviousSecret } from "../parts/SecretOverlap.tsx";
-import { formatTime, textIn } from "../words/index.ts";
+import { formatTime, textFor } from "../words/index.ts";
 
 /** A form has at most 64 KiB. */
 const PASTED_LENGTH_MAX = 65_536;
@@ -24,15 +25,13 @@ export async function signaturePage(ctx: MemberContext, request: FastifyRequest)
   const body = pasted(form?.text("body", PASTED_LENGTH_MAX) ?? "");
   const times = await webhookSecretTimes(ctx);
   const verdict = isSent ? await explainSignature(ctx, { headers, body }) : null;
-  const shell = shellOf(ctx, request, "developers");
-  const { locale } = shell;
-  const { signature: text, developers } = textIn(locale);
+  const { signature: text, developers } = textFor(ctx);
   const secretUrl = isAllowed(ctx, "credentials.write") ? pageUrl(ctx, "/webhooks/secret") : null;
   const view = (
-    <Shell page={shell} title={text.title}>
+    <Shell nav="developers" title={text.title}>
       <Heading title={text.title} note={text.intro} />
       <ViewTabs label={developers.tabsLabel} tabs={developerTabs(ctx, "signature")} names={developers.tab} />
-      {verdict !== null && <Result shell={shell} verdict={verdict} sentAt={sentAt(ctx, verdict)} />}
+      {verdict !== null && <Result verdict={verdict} sentAt={sentAt(ctx, verdict)} />}
       <div class="with-aside">
         <form class="sheet" method="post" action={pageUrl(ctx, "/webhooks/verify")}>
           <Pasted name="headers" label={text.headers} hint={text.headersHint} value={headers} rows={5} />
@@ -43,7 +42,7 @@ export async function signaturePage(ctx: MemberContext, request: FastifyRequest)
         </form>
         <div class="aside">
           <Secret
-            {...{ shell, secretUrl }}
+            secretUrl={secretUrl}
             created={times.current?.createdAt ?? null}
             previousEnds={times.previousEndsAt}
           />
@@ -51,7 +50,7 @@ export async function signaturePage(ctx: MemberContext, request: FastifyRequest)
       </div>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** Browsers send a text area's line ends as CR LF, and pasting often adds one at the end. The service's bodies have none. */
@@ -65,13 +64,13 @@ function sentAt({ clock }: MemberContext, { ageMs }: SignatureVerdict): Date | n
 }
 
 interface ResultProps {
-  shell: ShellModel;
   verdict: SignatureVerdict;
   sentAt: Date | null;
 }
 
-function Result({ shell: { locale, now }, verdict: { fault, secret, isTimely }, sentAt }: ResultProps) {
-  const text = textIn(locale).signature;
+function Result({ verdict: { fault, secret, isTimely }, sentAt }: ResultProps) {
+  const { locale, now } = useMember();
+  const text = useText().signature;
   const holds = fault === null;
   const sentence = holds ? text.holds[secret ?? "current"] : text.fault[fault];
   const advice = holds ? null : text.advice[fault];
@@ -124,7 +123,6 @@ function Pasted({ name, label, hint, value, rows }: PastedProps) {
 }
 
 interface SecretProps {
-  shell: ShellModel;
   created: Date | null;
   /** When the replaced secret ends. */
   previousEnds: Date | null;
@@ -132,8 +130,9 @@ interface SecretProps {
   secretUrl: string | null;
 }
 
-function Secret({ shell: { locale, now }, created, previousEnds, secretUrl }: SecretProps) {
-  const text = textIn(locale).signature.secret;
+function Secret({ created, previousEnds, secretUrl }: SecretProps) {
+  const { locale, now } = useMember();
+  const text = useText().signature.secret;
   return (
     <section class="sheet">
       <h2>{text.title}</h2>

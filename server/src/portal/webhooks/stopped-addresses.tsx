@@ -4,10 +4,11 @@ import { enableAddress, listStoppedAddresses, type StoppedAddress } from "#webho
 import { formOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, type ShellModel } from "../page/shell-of.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { TableHead } from "../parts/Table.tsx";
-import { formatCount, textIn } from "../words/index.ts";
+import { formatCount } from "../words/index.ts";
 
 /** A shop may have an address for each order. */
 const ROWS_MAX = 100;
@@ -29,16 +30,11 @@ export async function startAddress(ctx: MemberContext, request: FastifyRequest):
   return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done: "address_started" }) };
 }
 
-interface Props extends StoppedAddresses {
-  shell: ShellModel;
-  ctx: MemberContext;
-}
-
 /** The addresses that answered 410, and what waits for each. */
-export function StoppedSection({ shell, ctx, totalCount, addresses }: Props) {
+export function StoppedSection({ totalCount, addresses }: StoppedAddresses) {
+  const { locale } = usePage();
+  const text = useText().stoppedAddresses;
   if (addresses.length === 0) return null;
-  const { locale } = shell;
-  const text = textIn(locale).stoppedAddresses;
   const { address, since, waiting } = text.column;
   return (
     <>
@@ -49,7 +45,7 @@ export function StoppedSection({ shell, ctx, totalCount, addresses }: Props) {
           <TableHead columns={[address, since, { number: waiting }]} />
           <tbody>
             {addresses.map((stopped) => (
-              <Row key={stopped.url} {...{ shell, ctx, stopped }} />
+              <Row key={stopped.url} stopped={stopped} />
             ))}
           </tbody>
         </table>
@@ -59,9 +55,10 @@ export function StoppedSection({ shell, ctx, totalCount, addresses }: Props) {
   );
 }
 
-function Row({ shell: { locale }, ctx, stopped }: Pick<Props, "shell" | "ctx"> & { stopped: StoppedAddress }) {
+function Row({ stopped }: { stopped: StoppedAddress }) {
+  const { ctx, locale } = useMember();
   const { url, stoppedAt, waitingCount } = stopped;
-  const { column, start, startOf } = textIn(locale).stoppedAddresses;
+  const { column, start, startOf } = useText().stoppedAddresses;
   return (
     <tr>
       <th scope="row">{url}</th>

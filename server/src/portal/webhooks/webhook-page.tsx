@@ -12,12 +12,13 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { useMember, useText, type MemberScene } from "../page/scene.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { formatTime, textIn, type Problem } from "../words/index.ts";
+import { formatTime, textIn, type Problem, textFor } from "../words/index.ts";
 import { answerText, readDelivery, WebhookState } from "./shown-webhook.tsx";
 import { WebhookAttempts } from "./WebhookAttempts.tsx";
 
@@ -35,9 +36,9 @@ export async function webhookPage(
     delivery,
     receivers.find(({ receiver }) => receiver === delivery.receiver),
   );
-  const shell = shellOf(ctx, request, "developers");
-  const { locale, now } = shell;
-  const words = textIn(locale);
+  const { locale } = ctx.session.member;
+
+  const words = textFor(ctx);
   const text = words.webhook;
   const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
   const { id, state, receiver, attempts, body, paymentId } = delivery;
@@ -47,12 +48,12 @@ export async function webhookPage(
   const isAwaited = state === "pending" && verdict.kind !== "disabled" && problems.length === 0;
   const note = (
     <>
-      <WebhookState locale={locale} state={state} isBadge />
+      <WebhookState state={state} isBadge />
       <span>{[...about, receiver].join(" · ")}</span>
     </>
   );
   const view = (
-    <Shell page={shell} title={[title, ...about].join(" · ")} problems={problems}>
+    <Shell nav="developers" title={[title, ...about].join(" · ")} problems={problems}>
       <Heading title={title} note={note} back={{ label: words.webhooks.title, url: pageUrl(ctx, "/webhooks") }}>
         {isAllowed(ctx, "webhooks.write") && (
           <form method="post" action={pageUrl(ctx, `/webhooks/${id}/replay`)} data-once>
@@ -63,17 +64,14 @@ export async function webhookPage(
       </Heading>
       <Problems />
       <section class="sheet verdict-sheet" data-live={isAwaited ? `${verdict.kind} ${attempts.length}` : undefined}>
-        <VerdictText shell={shell} verdict={verdict} />
+        <VerdictText verdict={verdict} />
       </section>
       <div class="with-aside">
-        <WebhookAttempts {...{ locale, now }} attempts={attempts.toReversed()} />
+        <WebhookAttempts attempts={attempts.toReversed()} />
         <div class="aside">
           <section class="sheet">
             <h2>{text.factsTitle}</h2>
-            <WebhookFacts
-              {...{ shell, delivery, order }}
-              paymentUrl={paymentId && pageUrl(ctx, `/payments/${paymentId}`)}
-            />
+            <WebhookFacts {...{ delivery, order }} paymentUrl={paymentId && pageUrl(ctx, `/payments/${paymentId}`)} />
           </section>
           <section class="sheet">
             <h2>{text.bodyTitle}</h2>
@@ -84,7 +82,7 @@ export async function webhookPage(
       </div>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** `seen`: the number of attempts that the page showed, so that a form that is sent twice sends the webhook once. */
@@ -129,8 +127,8 @@ const VERDICT_ICONS: Readonly<Record<Verdict["kind"], string>> = {
   dead: "verdict-warn icon-warning",
 };
 
-function VerdictText({ shell, verdict }: { shell: ShellModel; verdict: Verdict }) {
-  const { sentence, note } = wordsOf(shell, verdict);
+function VerdictText({ verdict }: { verdict: Verdict }) {
+  const { sentence, note } = wordsOf(useMember(), verdict);
   return (
     <div class={`verdict icon ${VERDICT_ICONS[verdict.kind]}`}>
       <div>
@@ -141,7 +139,7 @@ function VerdictText({ shell, verdict }: { shell: ShellModel; verdict: Verdict }
   );
 }
 
-function wordsOf({ locale, now }: ShellModel, verdict: Verdict): { sentence: string; note: string } {
+function wordsOf({ locale, now }: MemberScene, verdict: Verdict): { sentence: string; note: string } {
   const words = textIn(locale);
   const text = words.webhook.verdict;
   switch (verdict.kind) {
@@ -163,16 +161,16 @@ function wordsOf({ locale, now }: ShellModel, verdict: Verdict): { sentence: str
 }
 
 interface FactsProps {
-  shell: ShellModel;
   delivery: DeliveryDetails;
   /** The reference or the payment of the order that the event is about; null if it is about none. */
   order: string | null;
   paymentUrl: string | null;
 }
 
-function WebhookFacts({ shell: { locale, now }, delivery, order, paymentUrl }: FactsProps) {
+function WebhookFacts({ delivery, order, paymentUrl }: FactsProps) {
+  const { locale, now } = useMember();
   const { id, event, url, createdAt, nextAt, lastAt } = delivery;
-  const text = textIn(locale).webhook.fact;
+  const text = useText().webhook.fact;
   const time = (at: Date | null) => at && formatTime(locale, at, now.zone);
   const facts = [
     { label: text.next, value: time(nextAt) },

@@ -95,7 +95,7 @@ export const webhookList = defineList<ListedDelivery, Filter, Text["webhooks"], 
         ),
     },
     { title: ({ receiver }) => receiver, isNamed: true, cell: ({ receiver }) => receiver },
-    { title: ({ state }) => state, cell: ({ state }, { locale }) => <WebhookState locale={locale} state={state} /> },
+    { title: ({ state }) => state, cell: ({ state }) => <WebhookState state={state} /> },
     {
       title: ({ attempts }) => attempts,
       isNumber: true,

@@ -1,7 +1,5 @@
 import { formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { Locale, MemberContext } from "#members/index.ts";
-import { webhooksEn } from "../webhooks/webhooks-en.ts";
-import { webhooksTr } from "../webhooks/webhooks-tr.ts";
 import { inLanguage } from "./both.ts";
 import { dateFormat, numberFormat } from "./formats.ts";
 import { words } from "./words.ts";
@@ -26,10 +24,7 @@ export interface Sum {
   currency: CurrencyCode;
 }
 
-const texts = {
-  tr: { ...inLanguage(words, "tr"), ...webhooksTr },
-  en: { ...inLanguage(words, "en"), ...webhooksEn },
-};
+const texts = { tr: inLanguage(words, "tr"), en: inLanguage(words, "en") };
 
 /** The words of the portal in one language. */
 export type Text = (typeof texts)["tr"];

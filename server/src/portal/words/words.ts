@@ -32,6 +32,9 @@ import { setupWords } from "../setup/setup-words.ts";
 import { todayWords } from "../today/today-words.ts";
 import { unclearWords } from "../unclear/unclear-words.ts";
 import { viewsWords } from "../views/views-words.ts";
+import { receiverWords } from "../webhooks/receiver-words.ts";
+import { signatureWords } from "../webhooks/signature-words.ts";
+import { webhooksWords } from "../webhooks/webhooks-words.ts";
 import { both } from "./both.ts";
 import { doneWords } from "./done-words.ts";
 import { listWords } from "./list-words.ts";
@@ -73,6 +76,9 @@ export const words = {
   ...todayWords,
   ...unclearWords,
   ...viewsWords,
+  ...receiverWords,
+  ...signatureWords,
+  ...webhooksWords,
   ...eventsWords,
   product: "ServicePay",
   titleOf: (page: string, company: string | null) => [page, company, "ServicePay"].filter(Boolean).join(" – "),

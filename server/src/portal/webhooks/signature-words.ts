@@ -1,0 +1,149 @@
+import { both } from "../words/both.ts";
+
+export const signatureWords = {
+  signature: {
+    title: both("Webhook imzası", "Webhook signature"),
+    intro: both(
+      "Alıcınızın reddettiği bir webhook'un başlıklarını ve gövdesini yapıştırın; imzanın neden tutmadığını görün.",
+      "Paste the headers and body of a webhook that your receiver rejected to see why its signature is not valid.",
+    ),
+    headers: both("Başlıklar", "Headers"),
+    headersHint: both(
+      "Her satırda bir başlık: webhook-id, webhook-timestamp ve webhook-signature gerekir.",
+      "One header a line: webhook-id, webhook-timestamp and webhook-signature are needed.",
+    ),
+    body: both("Gövde", "Body"),
+    bodyHint: both(
+      "Alıcının okuduğu ham gövde, çözümlenmeden önce.",
+      "The raw body as the receiver read it, before it was parsed.",
+    ),
+    submit: both("Denetle", "Check"),
+    holds: {
+      current: both(
+        "İmza doğru: şimdiki sırla imzalanmış.",
+        "The signature is valid: it was made with the current secret.",
+      ),
+      previous: both(
+        "İmza doğru, ama önceki sırla: alıcınızdaki sırrı yenileyin.",
+        "The signature is valid, but was made with the previous secret. Update the secret in your receiver.",
+      ),
+    },
+    fault: {
+      id_missing: both(
+        "webhook-id başlığı yok ya da bir webhook kimliği değil.",
+        "There is no webhook-id header, or it is not the id of a webhook.",
+      ),
+      timestamp_missing: both(
+        "webhook-timestamp başlığı yok ya da bir zaman değil.",
+        "There is no webhook-timestamp header, or it is not a time.",
+      ),
+      signature_missing: both(
+        "webhook-signature başlığı yok ya da v1 imzası içermiyor.",
+        "There is no webhook-signature header, or it has no v1 signature.",
+      ),
+      body_rewritten: both(
+        "Gövde çözümlenip yeniden yazılmış: değerleri aynı, baytları farklı.",
+        "The body was parsed and serialized again: its values are the same, but its bytes are not.",
+      ),
+      body_changed: both("Bu gövde, gönderdiğimizle aynı değil.", "This body is not the one that we sent."),
+      other_secret: both(
+        "Gövde doğru, imza başka bir sırla ya da başka bir zaman damgasıyla yapılmış.",
+        "The body is right; the signature was made with another secret or another timestamp.",
+      ),
+      test_event: both(
+        "İmza tutmuyor. Bu bir deneme olayı; saklanmadığı için gövdesi karşılaştırılamıyor.",
+        "The signature is not valid. This is a test event, which is not kept, so its body cannot be compared.",
+      ),
+      unknown_event: both(
+        "İmza tutmuyor ve bu kimlikte bir webhook burada kayıtlı değil.",
+        "The signature is not valid, and there is no webhook with this id.",
+      ),
+    },
+    advice: {
+      id_missing: both(
+        "Başlıkları alıcınıza geldikleri gibi yapıştırın.",
+        "Paste the headers as your receiver got them.",
+      ),
+      timestamp_missing: both(
+        "Başlıkları alıcınıza geldikleri gibi yapıştırın.",
+        "Paste the headers as your receiver got them.",
+      ),
+      signature_missing: both(
+        "Başlıkları alıcınıza geldikleri gibi yapıştırın.",
+        "Paste the headers as your receiver got them.",
+      ),
+      body_rewritten: both(
+        "İmzayı, JSON çözümlenmeden önceki ham baytlar üzerinde denetleyin.",
+        "Check the signature over the raw bytes, before JSON is parsed.",
+      ),
+      body_changed: both(
+        "Gövdeyi yolda değiştiren bir ara katman var mı, bakın; gönderilen gövde webhook'un sayfasındadır.",
+        "Look for a layer that changes the body on its way; the webhook's page shows what was sent.",
+      ),
+      other_secret: both(
+        "Zaman damgasını değiştirmediyseniz imza, süresi dolmuş ya da başkasına ait bir sırla yapılmıştır.",
+        "If you did not change the timestamp, the secret has expired or belongs to another company.",
+      ),
+      test_event: both(
+        "Ham baytları ve bu uç noktanın sırrını kullandığınızı denetleyin.",
+        "Check that you use the raw bytes and the secret of this endpoint.",
+      ),
+      unknown_event: both(
+        "Başka bir şirketin ya da ortamın webhook'u olabilir ya da kaydı silinmiştir.",
+        "It may belong to another company or environment, or its record was deleted.",
+      ),
+    },
+    sent: both(
+      (time: string) => `Gönderim zamanı: ${time}.`,
+      (time) => `Sent at ${time}.`,
+    ),
+    late: both(
+      "Alıcılar yalnızca beş dakikaya kadar olanları kabul eder; yenileri de reddediyorsanız saatinizi denetleyin.",
+      "Receivers accept a webhook for five minutes only; if yours refuses new ones too, check its clock.",
+    ),
+    secret: {
+      title: both("İmza sırrı", "Signing secret"),
+      created: both("Oluşturulma", "Created"),
+      none: both("Henüz yok", "None yet"),
+      replace: both("Sırrı yenile", "Replace the secret"),
+      replaceHint: both(
+        "Yeni sır bir kez gösterilir. Eskisinin ne kadar geçerli kalacağını siz seçersiniz.",
+        "The new secret is shown once. You choose how long the old one stays valid.",
+      ),
+    },
+  },
+  replaceWebhookSecret: {
+    title: both("İmza sırrını yenile", "Replace the signing secret"),
+    text: both(
+      "Yeni sır bir kez gösterilir. Eskisi geçerli olduğu sürece her webhook iki sırla da imzalanır: bu sürede alıcılarınıza yeni sırrı tanıtın.",
+      "The new secret is shown once. While the old one is valid, every webhook is signed with both: configure the new one in your receivers within that time.",
+    ),
+    redirects: both(
+      "Ödeyenin sitenize dönüşünde (successURL, failURL, returnUrl) eski sırrın imzası previousSign, yenisininki sign olur.",
+      "The payer's return to your site (successURL, failURL, returnUrl) then has the old secret's signature as previousSign, and the new one's as sign.",
+    ),
+    created: both(
+      (time: string) => `Şimdiki sır ${time} tarihinde oluşturuldu.`,
+      (time) => `The current secret was created at ${time}.`,
+    ),
+    submit: both("Yenile", "Replace"),
+    problem: {
+      form: {
+        stale: both(
+          "Bu arada yenilendi. Geçerli olan, en son gösterilendir; elinizde değilse yeniden yenileyin.",
+          "They were replaced in the meantime. The ones shown last are valid; if you do not have them, replace them again.",
+        ),
+      },
+    },
+  },
+  webhookSecret: {
+    title: both("Yeni imza sırrı", "New signing secret"),
+    onceTitle: both("Bu sır yalnızca şimdi gösterilir.", "You can see this secret only once."),
+    once: both(
+      "Alıcılarınıza tanıtın ve güvenli bir yerde saklayın.",
+      "Configure it in your receivers and keep it in a safe place.",
+    ),
+    label: both("İmza sırrı", "Signing secret"),
+    saved: both("Sakladım", "I have saved it"),
+  },
+};
