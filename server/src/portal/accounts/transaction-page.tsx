@@ -10,6 +10,7 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound, Refusal } from "#platform/refusal.ts";
+import { FormPage } from "../forms/FormPage.tsx";
 import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
@@ -17,9 +18,7 @@ import { useMember, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
 import { accountLabel } from "../shown/customer-label.ts";
 import { formatDate, formatMoney, formatTime, type Problem, type Sum, textFor } from "../words/index.ts";
 import { accountUrl } from "./account-urls.ts";
@@ -116,18 +115,18 @@ export async function deleteTransactionPage(
   const name = formatMoney(locale, moneyIn(transaction));
   const url = pageUrl(ctx, `/transactions/${transaction.id}`);
   const view = (
-    <Shell nav="accounts" title={text.title} problems={problems}>
-      <Heading
-        title={text.title}
-        note={[name, account, transaction.erpCode].filter((part) => part !== null).join(" · ")}
-        back={{ label: name, url }}
-      />
-      <form class="sheet narrow" method="post" action={`${url}/delete`} data-once>
-        <Problems />
-        <p>{text.text}</p>
-        <FormActions label={text.submit} cancelUrl={url} isDangerous />
-      </form>
-    </Shell>
+    <FormPage
+      nav="accounts"
+      title={text.title}
+      note={[name, account, transaction.erpCode].filter((part) => part !== null).join(" · ")}
+      back={{ label: name, url }}
+      action={`${url}/delete`}
+      problems={problems}
+      submit={text.submit}
+      isDangerous
+    >
+      <p>{text.text}</p>
+    </FormPage>
   );
   return { view, status: refused.status };
 }

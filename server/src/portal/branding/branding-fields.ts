@@ -12,8 +12,7 @@ import {
   type ThemeColours,
   type ThemeName,
 } from "#branding/index.ts";
-import { sha256 } from "#platform/crypto.ts";
-import { problemsOf, type Form } from "../forms/form.ts";
+import { fingerprint, problemsOf, type Form } from "../forms/form.ts";
 import type { Locale, Problem } from "../words/index.ts";
 
 export const colourNames = ["accent", "background", "surface", "text"] as const satisfies (keyof ThemeColours)[];
@@ -146,7 +145,7 @@ export function problemsOfChanges(branding: Branding | undefined, changes: LookC
 export function fingerprintOf(branding: Branding | undefined): string {
   const { paymentSetId = null, logo = null, darkLogo = null } = branding ?? {};
   const shown = [paymentSetId, storedFields(branding), logo?.hash, darkLogo?.hash];
-  return sha256(JSON.stringify(shown)).toString("hex").slice(0, 32);
+  return fingerprint(shown);
 }
 
 /** The names of what a preview's address may describe. */

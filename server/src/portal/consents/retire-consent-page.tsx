@@ -5,13 +5,11 @@ import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { FormPage } from "../forms/FormPage.tsx";
 import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { Shell } from "../page/Shell.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { PlainList } from "../parts/PlainList.tsx";
 import { type Problem, textFor } from "../words/index.ts";
 import { consentOf } from "./consent-page.tsx";
 import { consentUrl, labelFor } from "./consents-page.tsx";
@@ -30,24 +28,21 @@ export async function retireConsentPage(
   const label = labelFor(locale, newest);
   const problems = problemsOn({ fields: [], words: text.retireProblem }, locale, refused);
   const view = (
-    <Shell nav="setup" title={text.retireTitle} problems={problems}>
-      <Heading
-        title={text.retireTitle}
-        note={`${set.name} · ${text.versionOf(newest.version)}`}
-        back={{ label, url }}
-      />
-      <form class="sheet narrow" method="post" action={`${url}/retire`} data-once>
-        <Problems title={terminals.notDone} />
-        <input type="hidden" name="seen" value={newest.id} />
-        <p class="consent-quote">“{label}”</p>
-        <ul class="plain-list">
-          {text.retireFacts[newest.kind].map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
-        <FormActions label={text.retireSubmit} cancelUrl={url} isDangerous />
-      </form>
-    </Shell>
+    <FormPage
+      nav="setup"
+      title={text.retireTitle}
+      note={`${set.name} · ${text.versionOf(newest.version)}`}
+      back={{ label, url }}
+      action={`${url}/retire`}
+      hidden={{ seen: newest.id }}
+      problems={problems}
+      problemsTitle={terminals.notDone}
+      submit={text.retireSubmit}
+      isDangerous
+    >
+      <p class="consent-quote">“{label}”</p>
+      <PlainList lines={text.retireFacts[newest.kind]} />
+    </FormPage>
   );
   return { view };
 }

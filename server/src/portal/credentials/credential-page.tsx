@@ -12,12 +12,13 @@ import { useMember, usePage, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
+import { Choices } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { PreviousSecret } from "../parts/SecretOverlap.tsx";
 import { formatTime, type Problem, textFor } from "../words/index.ts";
 import { CredentialState } from "./credentials-page.tsx";
-import { givableScopes, ScopeChoices, scopesText } from "./scopes.tsx";
+import { givableScopes, scopeChoices, scopesText } from "./scopes.tsx";
 
 export async function credentialPage(
   ctx: MemberContext,
@@ -93,13 +94,19 @@ interface ScopesProps extends Part {
 
 function ScopesForm({ credential: { scopes }, url, chosen }: ScopesProps) {
   const { locale, problems } = usePage();
-  const words = useText().credential;
+  const { credential: words, newCredential: scopeWords } = useText();
   return (
     <form class="sheet" method="post" action={url} data-once>
       <Problems />
       <input type="hidden" name="was" value={scopes.join(" ")} />
       {problems.length > 0 && <p class="hint now-roles">{words.scopesNow(scopesText(locale, scopes))}</p>}
-      <ScopeChoices chosen={chosen} />
+      <Choices
+        name="scopes"
+        legend={scopeWords.scopes}
+        hint={scopeWords.scopesHint}
+        choices={scopeChoices(locale)}
+        chosen={chosen}
+      />
       <div class="actions">
         <button class="primary">{words.scopesSubmit}</button>
       </div>

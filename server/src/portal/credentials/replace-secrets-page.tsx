@@ -10,14 +10,12 @@ import {
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { FormPage } from "../forms/FormPage.tsx";
 import { problemsOn } from "../forms/problems.ts";
 import { overlapSeconds } from "../forms/secret-overlap.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { nowFor } from "../page/scene.ts";
 import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
 import { OverlapSelect } from "../parts/SecretOverlap.tsx";
 import { formatTime, type Problem, textFor } from "../words/index.ts";
 import { credentialId, credentialUrl } from "./credential-page.tsx";
@@ -37,34 +35,36 @@ export async function replaceSecretsPage(
   const { credentials, rotateCredential: words, cancel } = textFor(ctx);
   const problems = problemsOn({ fields: ["overlap"], words: credentials.problem }, locale, refused);
   const view = (
-    <Shell nav="developers" title={words.title} problems={problems}>
-      <Heading title={words.title} back={{ label: username, url }} />
-      <form class="sheet narrow" method="post" action={`${url}/rotate`} data-once>
-        <Problems />
-        <input type="hidden" name="seen" value={String(secretsSetAt.getTime())} />
-        <div class="alert alert-warn icon icon-warning">
-          <div>
-            <p>{words.text}</p>
-            <p>
-              {words.withoutPause} <a href={pageUrl(ctx, "/credentials/new")}>{words.newCredential}</a>
-            </p>
-          </div>
+    <FormPage
+      nav="developers"
+      title={words.title}
+      back={{ label: username, url }}
+      action={`${url}/rotate`}
+      hidden={{ seen: String(secretsSetAt.getTime()) }}
+      problems={problems}
+    >
+      <div class="alert alert-warn icon icon-warning">
+        <div>
+          <p>{words.text}</p>
+          <p>
+            {words.withoutPause} <a href={pageUrl(ctx, "/credentials/new")}>{words.newCredential}</a>
+          </p>
         </div>
-        <p class="hint">{words.set(formatTime(locale, secretsSetAt, now.zone))}</p>
-        <OverlapSelect chosen="24" />
-        <div class="actions">
-          <button class="danger" name="which" value="secretKey">
-            {words.secretKey}
-          </button>
-          <button class="danger" name="which" value="password">
-            {words.password}
-          </button>
-          <a class="button" href={url}>
-            {cancel}
-          </a>
-        </div>
-      </form>
-    </Shell>
+      </div>
+      <p class="hint">{words.set(formatTime(locale, secretsSetAt, now.zone))}</p>
+      <OverlapSelect chosen="24" />
+      <div class="actions">
+        <button class="danger" name="which" value="secretKey">
+          {words.secretKey}
+        </button>
+        <button class="danger" name="which" value="password">
+          {words.password}
+        </button>
+        <a class="button" href={url}>
+          {cancel}
+        </a>
+      </div>
+    </FormPage>
   );
   return { view };
 }

@@ -1,11 +1,12 @@
 import { disableCredential, enableCredential, endPreviousSecret } from "#identity/index.ts";
 import { RightMissing } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
+import { formPages } from "../forms/form-page.tsx";
 import { withQuery } from "../page/onward.ts";
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import { changeScopes, credentialId, credentialPage, credentialUrl } from "./credential-page.tsx";
 import { credentialsPage } from "./credentials-page.tsx";
-import { makeCredential, newCredentialPage } from "./new-credential-page.tsx";
+import { newCredentialForm } from "./new-credential-form.ts";
 import { replaceSecrets, replaceSecretsPage } from "./replace-secrets-page.tsx";
 import { isGivable } from "./scopes.tsx";
 
@@ -16,8 +17,7 @@ export function credentialPages(portal: Portal): void {
   const form = { method: "GET", action: "credentials.write" } as const;
   const write = { method: "POST", action: "credentials.write" } as const;
   memberPage(portal, { ...read, path: list }, credentialsPage);
-  memberPage(portal, { ...form, path: `${list}/new` }, newCredentialPage);
-  memberPage(portal, { ...write, path: `${list}/new` }, makeCredential);
+  formPages(portal, newCredentialForm);
   memberPage(portal, { ...read, path: one }, credentialPage);
   memberPage(portal, { ...write, path: one }, changeScopes);
   memberPage(portal, { ...form, path: `${one}/rotate` }, replaceSecretsPage);

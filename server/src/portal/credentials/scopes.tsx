@@ -1,9 +1,8 @@
 import { findCredential, type CredentialId } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { scopes, type Scope } from "#platform/http/access.ts";
-import { useText } from "../page/scene.ts";
 import { isAllowed } from "../page/shell-of.ts";
-import { Choices } from "../parts/Field.tsx";
+import type { Choice } from "../parts/Field.tsx";
 import { textIn, type Locale } from "../words/index.ts";
 
 /**
@@ -25,13 +24,11 @@ export function scopesText(locale: Locale, scopes: readonly Scope[]): string {
   return scopes.map((name) => scope[name]).join(", ");
 }
 
-export function ScopeChoices({ chosen }: { chosen: readonly string[] }) {
-  const { credentials, newCredential } = useText();
-  const choices = scopes.map((value) => ({
+export function scopeChoices(locale: Locale): Choice[] {
+  const { credentials, newCredential } = textIn(locale);
+  return scopes.map((value) => ({
     value,
     label: `${credentials.scope[value]} (${value})`,
     hint: newCredential.scopeHint[value],
   }));
-  const words = { legend: newCredential.scopes, hint: newCredential.scopesHint };
-  return <Choices {...words} {...{ choices, chosen }} name="scopes" />;
 }

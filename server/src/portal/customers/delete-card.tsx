@@ -4,11 +4,9 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
+import { FormPage } from "../forms/FormPage.tsx";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { Shell } from "../page/Shell.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
 import { shortCard } from "../payments/short-card.ts";
 import { textFor } from "../words/index.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
@@ -21,17 +19,17 @@ export async function deleteCardPage(ctx: MemberContext, request: FastifyRequest
   const { id, maskedPan, expMonth, expYear, bank } = card;
   const { deleteCard: words, customers } = textFor(ctx);
   const view = (
-    <Shell nav="customers" title={words.title}>
-      <Heading
-        title={words.title}
-        note={[shortCard(maskedPan), `${expMonth}/${expYear}`, bank].filter((part) => part !== null).join(" · ")}
-        back={{ label: shownName(ctx, customer) || customers.noName, url }}
-      />
-      <form class="sheet narrow" method="post" action={`${url}/cards/${id}/delete`} data-once>
-        <p>{words.text}</p>
-        <FormActions label={words.submit} cancelUrl={url} isDangerous />
-      </form>
-    </Shell>
+    <FormPage
+      nav="customers"
+      title={words.title}
+      note={[shortCard(maskedPan), `${expMonth}/${expYear}`, bank].filter((part) => part !== null).join(" · ")}
+      back={{ label: shownName(ctx, customer) || customers.noName, url }}
+      action={`${url}/cards/${id}/delete`}
+      submit={words.submit}
+      isDangerous
+    >
+      <p>{words.text}</p>
+    </FormPage>
   );
   return { view };
 }

@@ -3,14 +3,12 @@ import { removeDynamicField } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { FormPage } from "../forms/FormPage.tsx";
 import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { PlainList } from "../parts/PlainList.tsx";
 import { type Problem, textFor } from "../words/index.ts";
 import { fieldOf, fieldUrl } from "./fields-page.tsx";
 
@@ -23,23 +21,22 @@ export async function removeFieldPage(
   if (removedAt !== null) throw notFound("The field has already been removed.");
   const { locale } = ctx.session.member;
   const { fields: text, terminals } = textFor(ctx);
-  const title = text.removeTitle(label);
-  const url = fieldUrl(ctx, code, "change");
   const problems = problemsOn({ fields: [], words: text.problem }, locale, refused.problems);
   const view = (
-    <Shell nav="setup" title={title} problems={problems}>
-      <Heading title={title} note={<code>{code}</code>} back={{ label: text.changeTitle, url }} />
-      <form class="sheet narrow" method="post" action={fieldUrl(ctx, code, "remove")} data-once>
-        <Problems title={terminals.notDone} />
-        <input type="hidden" name="seen" value={label} />
-        <ul class="plain-list">
-          {text.removeFacts.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
-        <FormActions label={text.removeSubmit} cancelUrl={url} isDangerous />
-      </form>
-    </Shell>
+    <FormPage
+      nav="setup"
+      title={text.removeTitle(label)}
+      note={<code>{code}</code>}
+      back={{ label: text.changeTitle, url: fieldUrl(ctx, code, "change") }}
+      action={fieldUrl(ctx, code, "remove")}
+      hidden={{ seen: label }}
+      problems={problems}
+      problemsTitle={terminals.notDone}
+      submit={text.removeSubmit}
+      isDangerous
+    >
+      <PlainList lines={text.removeFacts} />
+    </FormPage>
   );
   return { view, status: refused.status };
 }

@@ -1,5 +1,5 @@
 /** The fields of a form that is described as data. */
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { Check, Choices, Field, OneOf, Select, type Choice, TextArea } from "../parts/Field.tsx";
 import type { Form } from "./form.ts";
 
@@ -46,15 +46,26 @@ interface CheckField<Scene> extends AnyField<Scene> {
   isChecked?: (scene: Scene) => boolean;
 }
 
+/** A field that no other page has, and that may send several values. */
+interface OddField<Scene> {
+  kind: "odd";
+  /** `given` is what was typed; null shows what is stored. */
+  draw: (scene: Scene, given: Form | null) => ComponentChildren;
+  verbName?: string;
+}
+
 export type FieldDescription<Scene> =
   | LineField<Scene>
   | TextAreaField<Scene>
   | ChoiceField<Scene>
   | ChoicesField<Scene>
-  | CheckField<Scene>;
+  | CheckField<Scene>
+  | OddField<Scene>;
 
 /** What was typed. */
 export interface Typed<Name extends string> {
+  /** Everything that was sent, also what no described field says. */
+  form: Form;
   /** The text without spaces around it. */
   text(name: Name): string;
   list(name: Name): string[];
@@ -68,6 +79,7 @@ export function readTyped<Name extends string, Scene extends { stored: unknown }
   scene: Scene,
 ): Typed<Name> {
   return {
+    form: given,
     text: (name) => given.text(name).trim(),
     list: (name) => given.list(name),
     isChanged: (name) => scene.stored === null || given.text(name).trim() !== storedText(fields[name], scene),
@@ -88,6 +100,7 @@ interface Props<Scene> {
 }
 
 export function FormField<Scene>({ name, field, scene, given }: Props<Scene>) {
+  if (field.kind === "odd") return field.draw(scene, given);
   if (field.isShown?.(scene) === false) return null;
   const label = field.label(scene);
   const hint = field.hint?.(scene);

@@ -1,4 +1,3 @@
-/** The pages of a form that is described as data: one adds a record, one changes it. */
 import type { FastifyRequest } from "fastify";
 import type { ComponentChildren } from "preact";
 import type { MemberAction, MemberContext } from "#members/index.ts";
@@ -7,13 +6,11 @@ import { Refusal } from "#platform/refusal.ts";
 import { keptForm } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import type { NavId } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
 import { textIn, type ProblemWords, type Text, type Locale, type Problem } from "../words/index.ts";
 import { FormField, readTyped, type FieldDescription, type Typed } from "./form-fields.tsx";
 import { formOf, problemsOf, type Form } from "./form.ts";
+/** The pages of a form that is described as data: one adds a record, one changes it. */
+import { FormPage } from "./FormPage.tsx";
 import { problemsOn } from "./problems.ts";
 
 /** What a field, a title or a hint is drawn from. */
@@ -65,6 +62,8 @@ export interface FormDescription<
   Scene = FormScene<Words, Stored | null, More>,
 > {
   nav: NavId;
+  /** How the form looks, as classes; by default a narrow sheet. */
+  look?: string;
   action: MemberAction;
   /** The record belongs to no company. */
   isForOperators?: true;
@@ -207,26 +206,20 @@ function answer<Name extends string, Words, Stored, More, Input, Kind extends st
     locale,
     shown.problems.map((problem) => form.problem?.(problem, scene) ?? problem),
   );
-  const [action] = request.url.split("?", 1);
+  const [action = ""] = request.url.split("?", 1);
   const draw = (...names: string[]) =>
     Object.entries<FieldDescription<typeof scene>>(form.fields)
       .filter(([name]) => names.length === 0 || names.includes(name))
       .map(([name, field]) => <FormField key={name} {...{ name, field, scene, given }} />);
+  const hidden = {
+    ...(form.add !== undefined && form.add.isKeyTyped === undefined && { id: idOf(request, given) }),
+    ...(form.change !== undefined && { seen: seenIn(given, { version, problems }) }),
+  };
+  const submit = head.submit ?? textIn(locale).save;
   const view = (
-    <Shell nav={form.nav} title={head.title} problems={problems}>
-      <Heading title={head.title} note={head.note} back={head.back}>
-        {head.actions}
-      </Heading>
-      <form class="sheet narrow" method="post" action={action} data-once>
-        <Problems />
-        {form.add !== undefined && form.add.isKeyTyped === undefined && (
-          <input type="hidden" name="id" value={idOf(request, given)} />
-        )}
-        {form.change !== undefined && <input type="hidden" name="seen" value={seenIn(given, { version, problems })} />}
-        {form.body === undefined ? draw() : form.body(draw, scene)}
-        <FormActions label={head.submit ?? textIn(locale).save} cancelUrl={head.back.url} />
-      </form>
-    </Shell>
+    <FormPage {...head} {...{ action, hidden, problems, submit }} nav={form.nav} look={form.look}>
+      {form.body === undefined ? draw() : form.body(draw, scene)}
+    </FormPage>
   );
   return { view, status };
 }

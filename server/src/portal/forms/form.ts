@@ -1,6 +1,7 @@
 import { parse } from "node:querystring";
 import type { FastifyRequest } from "fastify";
 import type { FormFields } from "#members/index.ts";
+import { sha256 } from "#platform/crypto.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { Problem } from "../words/index.ts";
 
@@ -29,6 +30,12 @@ export function formOf(fields: unknown): Form {
 /** Removes the characters that PostgreSQL cannot store; no person types them. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
+}
+
+/** Stands in a form for what is stored, and differs when somebody has changed that meanwhile. */
+export function fingerprint(stored: unknown): string {
+  const text = JSON.stringify(stored, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+  return sha256(text).toString("hex").slice(0, 32);
 }
 
 /** The form of a request that was refused before its body was read; null if it is too long or not a form. */

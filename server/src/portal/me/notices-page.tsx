@@ -2,12 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { findMutedNotices, muteNotices, type MemberContext } from "#members/index.ts";
 import { NOTICE_SETTINGS, noticesOf } from "#notices/index.ts";
 import { formOf } from "../forms/form.ts";
+import { FormPage } from "../forms/FormPage.tsx";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { Shell } from "../page/Shell.tsx";
 import { Check } from "../parts/Field.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
 import { textFor } from "../words/index.ts";
 import { ME } from "./my-urls.ts";
 
@@ -23,21 +21,24 @@ async function noticesPage(ctx: MemberContext, request: FastifyRequest): Promise
   const kinds = noticesOf(ctx.companies);
   const { me, notices: words, save } = textFor(ctx);
   const view = (
-    <Shell nav="me" title={words.title}>
-      <Heading title={words.title} note={ctx.session.member.email} back={{ label: me.title, url: ME }} />
-      <form class="sheet narrow" method="post" action={NOTICE_SETTINGS} data-once>
-        <p>{kinds.length === 0 ? words.none : words.intro}</p>
-        {kinds.map((kind) => (
-          <Check
-            key={kind}
-            name={kind}
-            {...words.kind[kind]}
-            isChecked={kept === null ? !muted.includes(kind) : kept.text(kind) === "yes"}
-          />
-        ))}
-        {kinds.length > 0 && <FormActions label={save} cancelUrl={ME} />}
-      </form>
-    </Shell>
+    <FormPage
+      nav="me"
+      title={words.title}
+      note={ctx.session.member.email}
+      back={{ label: me.title, url: ME }}
+      action={NOTICE_SETTINGS}
+      {...(kinds.length > 0 && { submit: save })}
+    >
+      <p>{kinds.length === 0 ? words.none : words.intro}</p>
+      {kinds.map((kind) => (
+        <Check
+          key={kind}
+          name={kind}
+          {...words.kind[kind]}
+          isChecked={kept === null ? !muted.includes(kind) : kept.text(kind) === "yes"}
+        />
+      ))}
+    </FormPage>
   );
   return { view };
 }

@@ -1,12 +1,10 @@
 import { PASSWORD_LENGTH_MIN } from "#identity/index.ts";
 import { setOwnPassword, type MemberContext } from "#members/index.ts";
 import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
+import { FormPage } from "../forms/FormPage.tsx";
 import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
 import { textFor } from "../words/index.ts";
 import { ME } from "./my-urls.ts";
 
@@ -28,24 +26,27 @@ export function passwordPages(portal: Portal): void {
 function passwordPage(ctx: MemberContext, { problems = [], ...refused }: Partial<RefusedForm> = {}): Answer {
   const { me, password: words } = textFor(ctx);
   const view = (
-    <Shell nav="me" title={words.title} problems={problems}>
-      <Heading title={words.title} back={{ label: me.title, url: ME }} />
-      <form class="sheet narrow" method="post" action={PASSWORD} data-once>
-        <input type="email" name="username" value={ctx.session.member.email} autocomplete="username" hidden readOnly />
-        <Field
-          name="password"
-          label={words.label}
-          hint={words.hint(PASSWORD_LENGTH_MIN)}
-          type="password"
-          autocomplete="new-password"
-          maxLength={256}
-          required
-          canShow
-          autofocus
-        />
-        <FormActions label={words.submit} cancelUrl={ME} />
-      </form>
-    </Shell>
+    <FormPage
+      nav="me"
+      title={words.title}
+      back={{ label: me.title, url: ME }}
+      action={PASSWORD}
+      problems={problems}
+      submit={words.submit}
+    >
+      <input type="email" name="username" value={ctx.session.member.email} autocomplete="username" hidden readOnly />
+      <Field
+        name="password"
+        label={words.label}
+        hint={words.hint(PASSWORD_LENGTH_MIN)}
+        type="password"
+        autocomplete="new-password"
+        maxLength={256}
+        required
+        canShow
+        autofocus
+      />
+    </FormPage>
   );
   return { view, ...refused };
 }

@@ -1,13 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { recoveryCodesLeft, renewRecoveryCodes, type Member, type MemberContext } from "#members/index.ts";
 import type { Platform } from "#platform/context.ts";
+import { FormPage } from "../forms/FormPage.tsx";
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import type { DrawnPage } from "../page/send-view.ts";
-import { Shell } from "../page/Shell.tsx";
 import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
 import { CopyButton } from "../parts/Copyable.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
 import { textIn, textFor } from "../words/index.ts";
 import { ME } from "./my-urls.ts";
 
@@ -29,14 +27,16 @@ async function newCodesPage(ctx: MemberContext): Promise<DrawnPage> {
   const left = await recoveryCodesLeft(ctx);
   const text = textFor(ctx);
   const view = (
-    <Shell nav="me" title={text.newCodes.title}>
-      <Heading title={text.newCodes.title} back={{ label: text.me.title, url: ME }} />
-      <form class="sheet narrow" method="post" action={RECOVERY_CODES} data-once>
-        <p>{text.newCodes.text}</p>
-        <p class="hint">{text.me.codesLeft(left)}</p>
-        <FormActions label={text.newCodes.submit} cancelUrl={ME} />
-      </form>
-    </Shell>
+    <FormPage
+      nav="me"
+      title={text.newCodes.title}
+      back={{ label: text.me.title, url: ME }}
+      action={RECOVERY_CODES}
+      submit={text.newCodes.submit}
+    >
+      <p>{text.newCodes.text}</p>
+      <p class="hint">{text.me.codesLeft(left)}</p>
+    </FormPage>
   );
   return { view };
 }

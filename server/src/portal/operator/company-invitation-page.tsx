@@ -11,13 +11,10 @@ import {
 import { newId, parseId } from "#platform/ids.ts";
 import { InvitationLink, invitationMails } from "../company/invitation-page.tsx";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { FormPage } from "../forms/FormPage.tsx";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
 import { type Problem, textFor } from "../words/index.ts";
 import { requestedCompany } from "./company-page.tsx";
 import { atCompany } from "./initiator.ts";
@@ -36,24 +33,27 @@ export async function companyInvitePage(
   const url = operatorCompanyUrl(code);
   const { companiesArea: text, members, invite } = textFor(ctx);
   const view = (
-    <Shell nav="companies" title={text.invite} problems={problems}>
-      <Heading title={text.invite} note={invite.intro} back={{ label: name, url }} />
-      <form class="sheet narrow" method="post" action={`${url}/invite`} data-once>
-        <Problems />
-        <input type="hidden" name="id" value={parseId(form?.text("id") ?? "") ?? newId()} />
-        <Field
-          name="email"
-          label={members.email}
-          hint={invite.emailHint}
-          type="email"
-          autocomplete="off"
-          value={form?.text("email") ?? ""}
-          required
-          autofocus
-        />
-        <FormActions label={invite.submit} cancelUrl={url} />
-      </form>
-    </Shell>
+    <FormPage
+      nav="companies"
+      title={text.invite}
+      note={invite.intro}
+      back={{ label: name, url }}
+      action={`${url}/invite`}
+      hidden={{ id: parseId(form?.text("id") ?? "") ?? newId() }}
+      problems={problems}
+      submit={invite.submit}
+    >
+      <Field
+        name="email"
+        label={members.email}
+        hint={invite.emailHint}
+        type="email"
+        autocomplete="off"
+        value={form?.text("email") ?? ""}
+        required
+        autofocus
+      />
+    </FormPage>
   );
   return { view };
 }

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { setTenantActive } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
+import { FormPage } from "../forms/FormPage.tsx";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { Shell } from "../page/Shell.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
+import { PlainList } from "../parts/PlainList.tsx";
 import { textFor } from "../words/index.ts";
 import { requestedCompany } from "./company-page.tsx";
 import { initiatorOf } from "./initiator.ts";
@@ -18,19 +17,17 @@ export async function companyStatePage(ctx: MemberContext, request: FastifyReque
   const { code, name } = await requestedCompany(ctx, request);
   const url = operatorCompanyUrl(code);
   const text = textFor(ctx).companiesArea.changeOf[change];
-  const title = text.title(name);
   const view = (
-    <Shell nav="companies" title={title}>
-      <Heading title={title} back={{ label: name, url }} />
-      <form class="sheet narrow" method="post" action={`${url}/${change}`} data-once>
-        <ul class="plain-list">
-          {text.effects.map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-        <FormActions label={text.yes} cancelUrl={url} isDangerous={change === "suspend"} />
-      </form>
-    </Shell>
+    <FormPage
+      nav="companies"
+      title={text.title(name)}
+      back={{ label: name, url }}
+      action={`${url}/${change}`}
+      submit={text.yes}
+      isDangerous={change === "suspend"}
+    >
+      <PlainList lines={text.effects} />
+    </FormPage>
   );
   return { view };
 }

@@ -4,12 +4,10 @@ import type { MemberContext } from "#members/index.ts";
 import type { KeyPurpose } from "#platform/keys/keys.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf } from "../forms/form.ts";
+import { FormPage } from "../forms/FormPage.tsx";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { nowFor } from "../page/scene.ts";
-import { Shell } from "../page/Shell.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
 import { formatTime, textFor } from "../words/index.ts";
 import { initiatorOf } from "./initiator.ts";
 import { KEYS } from "./operator-urls.ts";
@@ -23,17 +21,20 @@ export async function rotateKeyPage(ctx: MemberContext, request: FastifyRequest)
   const title = text.rotateTitle(text.nameOf[purpose]);
   const since = current && `${text.since}: ${formatTime(locale, current.createdAt, now.zone)}`;
   const view = (
-    <Shell nav="keys" title={title}>
-      <Heading title={title} note={since} back={{ label: text.title, url: KEYS }} />
-      <form class="sheet narrow" method="post" action={`${KEYS}/${purpose}/rotate`} data-once>
-        <input type="hidden" name="current" value={String(current?.id ?? 0)} />
-        <p>{text.rotateText}</p>
-        <p>
-          {text.afterwards} <code>servicepay keys reseal {purpose}</code>
-        </p>
-        <FormActions label={text.rotateYes} cancelUrl={KEYS} />
-      </form>
-    </Shell>
+    <FormPage
+      nav="keys"
+      title={title}
+      note={since}
+      back={{ label: text.title, url: KEYS }}
+      action={`${KEYS}/${purpose}/rotate`}
+      hidden={{ current: String(current?.id ?? 0) }}
+      submit={text.rotateYes}
+    >
+      <p>{text.rotateText}</p>
+      <p>
+        {text.afterwards} <code>servicepay keys reseal {purpose}</code>
+      </p>
+    </FormPage>
   );
   return { view };
 }

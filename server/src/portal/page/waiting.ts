@@ -110,8 +110,15 @@ export function expiringToday({ clock }: MemberContext) {
   return { expiresFrom: from, expiresTo: new Date(before.getTime() - 1) };
 }
 
+/** What requests have counted: a page and the navigation beside it show the same. */
+const counted = new WeakMap<MemberContext, Promise<Waiting[]>>();
+
 /** Counts the work that waits for a person, however old it is, as far as this member may see or do it. One round trip. */
-export async function waitingFor(ctx: MemberContext): Promise<Waiting[]> {
+export function waitingFor(ctx: MemberContext): Promise<Waiting[]> {
+  return counted.getOrInsertComputed(ctx, countWaiting);
+}
+
+async function countWaiting(ctx: MemberContext): Promise<Waiting[]> {
   const kinds = KINDS.filter(({ isFor }) => isFor(ctx));
   const read = { ...ctx, tx: reading(ctx).tx };
   const counts = await Promise.all(kinds.map(({ count }) => count(read)));

@@ -1,5 +1,4 @@
-import { isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
-import type { FastifyRequest } from "fastify";
+import { type Amount, type CurrencyCode } from "@servicepay/money";
 import type { MemberContext } from "#members/index.ts";
 import {
   createPaymentSet,
@@ -11,145 +10,254 @@ import {
   type ThreeDsRule,
 } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { sha256 } from "#platform/crypto.ts";
-import { newId, parseId } from "#platform/ids.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
-import { formOf, problemsOf, type Form } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
+import { defineForm, type FormScene } from "../forms/form-page.tsx";
+import { fingerprint, type Form } from "../forms/form.ts";
+import { withQuery } from "../page/onward.ts";
+import { usePage, useText } from "../page/scene.ts";
 import { pageUrl } from "../page/shell-of.ts";
-import { textFor, type Locale, type Problem } from "../words/index.ts";
+import { choicesOf, Select } from "../parts/Field.tsx";
+import { problemText, type Problem, type Text } from "../words/index.ts";
 import { paymentSetOf } from "./payment-set-of.ts";
-import { SetFormPage, type PaymentSetFields } from "./SetFormPage.tsx";
 
-/** The set of the form, and every terminal of the company. */
-interface Subject {
-  /** Null for a new one. */
-  set: ListedPaymentSet | null;
-  terminals: readonly TerminalRecord[];
+type Scene = FormScene<Text["sets"], ListedPaymentSet | null, { terminals: readonly TerminalRecord[] }>;
+
+/** What the form shows is rounded, so a field that is not changed keeps the stored value. */
+export const paymentSetForm = defineForm({
+  nav: "setup",
+  action: "setup.write",
+  look: "sheet",
+  words: ({ sets }: Text) => sets,
+  find: paymentSetOf,
+  more: async (ctx: MemberContext, set: ListedPaymentSet | null) => ({
+    terminals: (await listTerminals(ctx)).filter(({ currencies }) => !set || currencies.includes(set.currency)),
+  }),
+  fields: {
+    name: { label: ({ words }) => words.name, value: ({ stored }) => stored?.name, lengthMax: 100, isRequired: true },
+    currency: {
+      kind: "select",
+      label: ({ words }) => words.currencyFixed,
+      isShown: ({ stored }) => stored === null,
+      value: () => "TRY",
+      choices: ({ more }) => {
+        const currencies = new Set<CurrencyCode>(["TRY", ...more.terminals.flatMap((each) => each.currencies)]);
+        return [...currencies].map((code) => ({ value: code, label: code }));
+      },
+    },
+    terminalIds: { kind: "odd", draw: (scene, given) => <Terminals {...{ scene, given }} /> },
+    minimumAmount: {
+      label: ({ words }) => words.minimum,
+      value: (scene) => amountText(scene, scene.stored?.minimumAmount),
+      input: { inputmode: "decimal" },
+    },
+    maximumAmount: {
+      label: ({ words }) => words.maximum,
+      value: (scene) => amountText(scene, scene.stored?.maximumAmount),
+      input: { inputmode: "decimal" },
+    },
+    "threeDsRule.kind": {
+      kind: "select",
+      label: ({ words }) => words.threeDs,
+      value: ({ stored }) => stored?.threeDsRule.kind ?? "always",
+      choices: ({ words }) => choicesOf(words.threeDsRule),
+    },
+    "threeDsRule.amount": {
+      label: ({ words }) => words.threeDsAmount,
+      value: (scene) => amountText(scene, amountOfRule(scene.stored?.threeDsRule)),
+      input: { inputmode: "decimal" },
+    },
+    linkLifetimeSeconds: {
+      label: ({ words }) => words.linkTime,
+      value: ({ stored }) => (stored === null ? "1" : String(timeOf(stored.linkLifetimeSeconds).count)),
+      isRequired: true,
+      input: { inputmode: "numeric" },
+    },
+    linkLifetimeUnit: {
+      kind: "select",
+      label: ({ words }) => words.linkUnit,
+      value: ({ stored }) => (stored === null ? "days" : timeOf(stored.linkLifetimeSeconds).unit),
+      choices: ({ words }) => choicesOf(words.unit),
+    },
+    attemptsMax: {
+      label: ({ words }) => words.attempts,
+      value: ({ stored }) => String(stored?.attemptsMax ?? 5),
+      isRequired: true,
+      input: { inputmode: "numeric" },
+    },
+    returnMethod: {
+      kind: "select",
+      label: ({ words }) => words.returnMethod,
+      value: ({ stored }) => stored?.returnMethod ?? "get",
+      choices: ({ words }) => choicesOf(words.returnMethods),
+    },
+    reminders: {
+      label: ({ words }) => words.reminders,
+      hint: ({ words }) => words.remindersHint,
+      value: ({ stored }) => stored?.reminders.map((each) => Math.round(each / 3_600)).join(", "),
+    },
+    options: {
+      kind: "choices",
+      label: ({ words }) => words.options,
+      values: ({ stored }) =>
+        stored === null
+          ? ["receipts"]
+          : [...(stored.isForWidget ? ["widget"] : []), ...(stored.sendReceipts ? ["receipts"] : [])],
+      choices: ({ words }) => [
+        { value: "widget", label: words.widgetChoice, hint: words.widgetHint },
+        { value: "receipts", label: words.receipts },
+      ],
+    },
+  },
+  body: (fields, scene) => (
+    <>
+      <div class="field-grid">
+        {fields("name", "currency")}
+        {scene.stored !== null && <input type="hidden" name="currency" value={scene.stored.currency} />}
+      </div>
+      {fields("terminalIds")}
+      <h2>{scene.words.rules}</h2>
+      <div class="field-grid">
+        {fields("minimumAmount", "maximumAmount", "threeDsRule.kind", "threeDsRule.amount")}
+        {fields("linkLifetimeSeconds", "linkLifetimeUnit", "attemptsMax", "returnMethod", "reminders")}
+      </div>
+      {fields("options")}
+    </>
+  ),
+  read(typed, { stored, locale, more }) {
+    const places = more.terminals.map(({ id }) => ({ id, place: placeIn(typed.form, id) }));
+    const placed = places.filter(({ place }) => place !== "");
+    const order = placed.toSorted((one, other) => Number(one.place) - Number(other.place));
+    const amount = (text: string) => (text === "" ? null : readTypedAmount(text, locale));
+    const isAmount = (text: string) => text === "" || amount(text) !== null;
+    const rule = ruleOf(typed.text("threeDsRule.kind"), amount(typed.text("threeDsRule.amount")));
+    const reminders = hoursOf(typed.text("reminders"));
+    const problems: Problem[] = [];
+    const check = (field: string, isRight: boolean, reason = "invalid") =>
+      void (isRight || problems.push({ field, reason }));
+    check("name", typed.text("name") !== "", "required");
+    check("terminalIds", placed.length > 0, "required");
+    check("terminalIds", new Set(placed.map(({ place }) => place)).size === placed.length, "same_place");
+    check("minimumAmount", isAmount(typed.text("minimumAmount")));
+    check("maximumAmount", isAmount(typed.text("maximumAmount")));
+    check("threeDsRule.amount", rule !== null);
+    check("linkLifetimeSeconds", isWholeNumber(typed.text("linkLifetimeSeconds")));
+    check("attemptsMax", isWholeNumber(typed.text("attemptsMax")));
+    check("reminders", reminders !== null);
+    check("form", stored === null || typed.form.text("seen") === versionOf(stored), "stale");
+    if (problems.length > 0 || rule === null || reminders === null) return { problems };
+    const isSameTime = !typed.isChanged("linkLifetimeSeconds") && !typed.isChanged("linkLifetimeUnit");
+    const unit = SECONDS[typed.text("linkLifetimeUnit")] ?? 3_600;
+    return {
+      input: {
+        currency: typed.text("currency") || "TRY",
+        set: {
+          name: typed.text("name"),
+          minimumAmount: amount(typed.text("minimumAmount")),
+          maximumAmount: amount(typed.text("maximumAmount")),
+          threeDsRule: rule,
+          linkLifetimeSeconds:
+            stored !== null && isSameTime
+              ? stored.linkLifetimeSeconds
+              : Number(typed.text("linkLifetimeSeconds")) * unit,
+          reminders:
+            stored !== null && !typed.isChanged("reminders")
+              ? stored.reminders
+              : reminders.map((hours) => hours * 3_600),
+          attemptsMax: Number(typed.text("attemptsMax")),
+          returnMethod: typed.text("returnMethod") === "post" ? ("post" as const) : ("get" as const),
+          isForWidget: typed.list("options").includes("widget"),
+          sendReceipts: typed.list("options").includes("receipts"),
+          terminalIds: order.map(({ id }) => id as string),
+        },
+      },
+    };
+  },
+  problemWords: ({ problem }) => problem,
+  add: {
+    path: "/sets/new",
+    title: ({ words }) => words.newTitle,
+    back: ({ ctx, words }) => ({ label: words.title, url: pageUrl(ctx, "/sets") }),
+    submit: ({ words }) => words.add,
+    async save(ctx, { currency, set }, id: PaymentSetId) {
+      await inTransaction(ctx, (ctx) => createPaymentSet(ctx, { ...set, currency }, id));
+      return savedAt(ctx, id);
+    },
+  },
+  change: {
+    path: "/sets/:id/change",
+    title: ({ words }) => words.changeTitle,
+    back: ({ ctx, stored }) => ({ label: stored.name, url: pageUrl(ctx, `/sets/${stored.id}`) }),
+    version: versionOf,
+    async save(ctx, { set }, { stored: { id } }) {
+      await inTransaction(ctx, (ctx) => updatePaymentSet(ctx, id, set));
+      return savedAt(ctx, id);
+    },
+  },
+});
+
+function savedAt(ctx: MemberContext, id: PaymentSetId) {
+  return { to: withQuery(pageUrl(ctx, `/sets/${id}`), { done: "saved" }) };
 }
 
-interface Filled {
-  fields: PaymentSetFields;
-  /** The typed place of each terminal, by its id. */
-  places: ReadonlyMap<string, string>;
+function versionOf(set: ListedPaymentSet): string {
+  return fingerprint(set);
 }
 
-export async function newSetPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return formPage(ctx, { set: null, terminals: await listTerminals(ctx) }, await keptForm(ctx, request));
+/** The order is chosen by numbers, which works without script. */
+function Terminals({ scene: { stored, more }, given }: { scene: Scene; given: Form | null }) {
+  const words = useText();
+  const text = words.sets;
+  const { terminals } = more;
+  const problem = usePage().problems.find(({ field }) => field === "terminalIds");
+  const storedPlace = (id: string) => (stored?.terminalIds.indexOf(id) ?? -1) + 1 || "";
+  return (
+    <fieldset class={problem ? "field field-wrong" : "field"} id="terminalIds" aria-describedby="terminalIds-note">
+      <legend>{text.terminals}</legend>
+      <p class={problem ? "error" : "hint"} id="terminalIds-note">
+        {problem ? problemText(words, problem) : text.orderHint}
+      </p>
+      <div class="field-grid">
+        {terminals.map(({ id, name, currencies }) => (
+          <Select
+            key={id}
+            name={`position.${id}`}
+            label={`${name} (${currencies.join(", ")})`}
+            value={given === null ? String(storedPlace(id)) : placeIn(given, id)}
+            options={[
+              { value: "", label: text.notUsed },
+              ...terminals.map((_, index) => ({ value: String(index + 1), label: text.place(index + 1) })),
+            ]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
 }
 
-export async function changeSetPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const [set, terminals, form] = await Promise.all([
-    paymentSetOf(ctx, request),
-    listTerminals(ctx),
-    keptForm(ctx, request),
-  ]);
-  return formPage(ctx, { set, terminals }, form);
-}
-
-/** The form contains the set's id, so a form that is sent twice adds one set. */
-export async function addSet(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return submit(ctx, request, { set: null, terminals: await listTerminals(ctx) });
-}
-
-export async function changeSet(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const [set, terminals] = await Promise.all([paymentSetOf(ctx, request), listTerminals(ctx)]);
-  return submit(ctx, request, { set, terminals });
-}
-
-async function submit(ctx: MemberContext, request: FastifyRequest, subject: Subject): Promise<Answer> {
-  const form = formOf(request.body);
-  const { locale } = ctx.session.member;
-  const filled = filledOf(form, subject);
-  const problems = [...problemsOfFields(filled, locale), ...staleProblems(subject, form, locale)];
-  if (problems.length > 0) return { ...formPage(ctx, subject, form, problems), status: 400 };
-  try {
-    const id = subject.set?.id ?? parseId<"payment-set">(form.text("id")) ?? newId<"payment-set">();
-    const input = inputOf(filled, subject, locale);
-    await inTransaction(ctx, async (ctx) => {
-      if (subject.set === null) await createPaymentSet(ctx, { ...input, currency: filled.fields.currency }, id);
-      else await updatePaymentSet(ctx, id, input);
-    });
-    return { to: withQuery(pageUrl(ctx, `/sets/${id}`), { done: "saved" }) };
-  } catch (error) {
-    const { status, problems } = problemsOf(error);
-    return { ...formPage(ctx, subject, form, problems), status };
-  }
-}
-
-function problemsOfFields({ fields, places }: Filled, locale: Locale): Problem[] {
-  const isWrong: Record<string, boolean> = {
-    minimumAmount: fields.minimumAmount !== "" && readTypedAmount(fields.minimumAmount, locale) === null,
-    maximumAmount: fields.maximumAmount !== "" && readTypedAmount(fields.maximumAmount, locale) === null,
-    "threeDsRule.amount": fields.threeDs === "above" && readTypedAmount(fields.threeDsAmount, locale) === null,
-    linkLifetimeSeconds: !isWholeNumber(fields.linkLifetimeSeconds),
-    attemptsMax: !isWholeNumber(fields.attemptsMax),
-    reminders: hoursOf(fields.reminders) === null,
-  };
-  const taken = [...places.values()].filter((place) => place !== "");
-  const hasTwins = new Set(taken).size < taken.length;
-  const required = [...(fields.name === "" ? ["name"] : []), ...(taken.length === 0 ? ["terminalIds"] : [])];
-  return [
-    ...required.map((field) => ({ field, reason: "required" })),
-    ...(hasTwins ? [{ field: "terminalIds", reason: "same_place" }] : []),
-    ...Object.keys(isWrong)
-      .filter((field) => isWrong[field])
-      .map((field) => ({ field, reason: "invalid" })),
-  ];
-}
-
-/** A fingerprint of the stored set, for a form to send back. It differs when somebody has changed the set meanwhile. */
-function fingerprintOf(subject: Subject, locale: Locale): string {
-  const { fields, places } = firstFilled(subject, locale);
-  return sha256(JSON.stringify([fields, [...places]]))
-    .toString("hex")
-    .slice(0, 32);
-}
-
-/** The form that is shown with this problem begins with what is stored now, so that it can be saved then. */
-function staleProblems(subject: Subject, form: Form, locale: Locale): Problem[] {
-  if (subject.set === null || form.text("seen") === fingerprintOf(subject, locale)) return [];
-  return [{ field: "form", reason: "stale" }];
+function placeIn(form: Form, id: string): string {
+  const place = form.text(`position.${id}`, 40).trim();
+  return /^[0-9]{1,3}$/.test(place) ? place : "";
 }
 
 const SECONDS: Readonly<Record<string, number>> = { minutes: 60, hours: 3_600, days: 86_400 };
 
-/** Times that were not changed keep their stored value, which may be finer than the form shows. */
-function timesOf({ fields }: Filled, { set, terminals }: Subject, locale: Locale) {
-  const first = set === null ? null : firstFilled({ set, terminals }, locale).fields;
-  const isSameLink = first?.linkLifetimeSeconds === fields.linkLifetimeSeconds && first.linkUnit === fields.linkUnit;
-  const typedSeconds = Number(fields.linkLifetimeSeconds) * (SECONDS[fields.linkUnit] ?? 3_600);
-  const typedReminders = (hoursOf(fields.reminders) ?? []).map((hours) => hours * 3_600);
-  return {
-    linkLifetimeSeconds: set !== null && isSameLink ? set.linkLifetimeSeconds : typedSeconds,
-    reminders: set !== null && first?.reminders === fields.reminders ? set.reminders : typedReminders,
-  };
+/** In the largest unit of which it is a whole number. */
+function timeOf(seconds: number): { count: number; unit: string } {
+  const unit = ["days", "hours"].find((each) => seconds % SECONDS[each]! === 0) ?? "minutes";
+  return { count: Math.max(1, Math.round(seconds / SECONDS[unit]!)), unit };
 }
 
-function inputOf(filled: Filled, subject: Subject, locale: Locale) {
-  const { fields, places } = filled;
-  const { terminals } = subject;
-  const amount = (text: string) => (text === "" ? null : readTypedAmount(text, locale));
-  const placed = terminals.filter(({ id }) => places.get(id) !== "");
-  const order = placed.toSorted((one, other) => Number(places.get(one.id)) - Number(places.get(other.id)));
-  return {
-    name: fields.name,
-    minimumAmount: amount(fields.minimumAmount),
-    maximumAmount: amount(fields.maximumAmount),
-    threeDsRule: ruleOf(fields.threeDs, amount(fields.threeDsAmount)),
-    ...timesOf(filled, subject, locale),
-    attemptsMax: Number(fields.attemptsMax),
-    returnMethod: fields.returnMethod === "post" ? ("post" as const) : ("get" as const),
-    isForWidget: fields.widget,
-    sendReceipts: fields.receipts,
-    terminalIds: order.map(({ id }) => id as string),
-  };
+function amountText({ stored, locale }: Scene, amount: Amount | null | undefined): string | null {
+  return stored === null || !amount ? null : writeTypedAmount(amount, stored.currency, locale);
 }
 
-function ruleOf(kind: string, amount: Amount | null): ThreeDsRule {
-  if (kind === "above" && amount !== null) return { kind, amount };
+function amountOfRule(rule: ThreeDsRule | undefined): Amount | null {
+  return rule?.kind === "above" ? rule.amount : null;
+}
+
+/** Null if its amount is missing. */
+function ruleOf(kind: string, amount: Amount | null): ThreeDsRule | null {
+  if (kind === "above") return amount && { kind, amount };
   return { kind: kind === "optional" ? kind : "always" };
 }
 
@@ -159,94 +267,6 @@ function isWholeNumber(text: string): boolean {
 
 /** "24, 72"; null for any other text. */
 function hoursOf(text: string): number[] | null {
-  if (text === "") return [];
   const parts = text.split(/[,;\s]+/).filter((part) => part !== "");
   return parts.every(isWholeNumber) ? parts.map(Number) : null;
-}
-
-function filledOf(form: Form, { terminals }: Subject): Filled {
-  const text = (name: string, lengthMax = 40) => form.text(name, lengthMax).trim();
-  const options = form.list("options");
-  const place = (id: string) => (/^[0-9]{1,3}$/.test(text(`position.${id}`)) ? text(`position.${id}`) : "");
-  return {
-    fields: {
-      name: text("name", 100),
-      currency: isCurrencyCode(text("currency")) ? text("currency") : "TRY",
-      minimumAmount: text("minimumAmount"),
-      maximumAmount: text("maximumAmount"),
-      threeDs: text("threeDsRule.kind"),
-      threeDsAmount: text("threeDsRule.amount"),
-      linkLifetimeSeconds: text("linkLifetimeSeconds"),
-      linkUnit: text("linkLifetimeUnit"),
-      attemptsMax: text("attemptsMax"),
-      returnMethod: text("returnMethod"),
-      reminders: text("reminders", 100),
-      widget: options.includes("widget"),
-      receipts: options.includes("receipts"),
-    },
-    places: new Map(terminals.map(({ id }) => [id, place(id)])),
-  };
-}
-
-function firstFilled({ set, terminals }: Subject, locale: Locale): Filled {
-  if (set === null) return { fields: NEW_SET, places: new Map(terminals.map(({ id }) => [id, ""])) };
-  const { currency, threeDsRule: rule, linkLifetimeSeconds: seconds } = set;
-  const typed = (amount: Amount | null) => (amount === null ? "" : writeTypedAmount(amount, currency, locale));
-  const linkUnit = ["days", "hours"].find((unit) => seconds % SECONDS[unit]! === 0) ?? "minutes";
-  const place = (id: string) => set.terminalIds.indexOf(id) + 1;
-  return {
-    fields: {
-      name: set.name,
-      currency,
-      minimumAmount: typed(set.minimumAmount),
-      maximumAmount: typed(set.maximumAmount),
-      threeDs: rule.kind,
-      threeDsAmount: rule.kind === "above" ? typed(rule.amount) : "",
-      linkLifetimeSeconds: String(Math.max(1, Math.round(seconds / SECONDS[linkUnit]!))),
-      linkUnit,
-      attemptsMax: String(set.attemptsMax),
-      returnMethod: set.returnMethod,
-      reminders: set.reminders.map((each) => Math.round(each / 3_600)).join(", "),
-      widget: set.isForWidget,
-      receipts: set.sendReceipts,
-    },
-    places: new Map(terminals.map(({ id }) => [id, place(id) === 0 ? "" : String(place(id))])),
-  };
-}
-
-const NEW_SET: PaymentSetFields = {
-  name: "",
-  currency: "TRY",
-  minimumAmount: "",
-  maximumAmount: "",
-  threeDs: "always",
-  threeDsAmount: "",
-  linkLifetimeSeconds: "1",
-  linkUnit: "days",
-  attemptsMax: "5",
-  returnMethod: "get",
-  reminders: "",
-  widget: false,
-  receipts: true,
-};
-
-function formPage(ctx: MemberContext, subject: Subject, form: Form | null, refused: readonly Problem[] = []): Answer {
-  const { set, terminals } = subject;
-  const { locale } = ctx.session.member;
-  const { fields, places } = form === null ? firstFilled(subject, locale) : filledOf(form, subject);
-  const list = pageUrl(ctx, "/sets");
-  const own = set === null ? list : `${list}/${set.id}`;
-  const id: PaymentSetId = set?.id ?? parseId<"payment-set">(form?.text("id") ?? "") ?? newId<"payment-set">();
-  const problems = problemsOn({ words: textFor(ctx).sets.problem }, locale, refused);
-  const view = (
-    <SetFormPage
-      {...{ fields, places, id, problems }}
-      set={set}
-      url={own}
-      seen={fingerprintOf(subject, locale)}
-      currencies={[...new Set<CurrencyCode>(["TRY", ...terminals.flatMap(({ currencies }) => currencies)])]}
-      terminals={terminals.filter(({ currencies }) => set === null || currencies.includes(set.currency))}
-    />
-  );
-  return { view };
 }

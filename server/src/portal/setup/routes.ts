@@ -1,6 +1,7 @@
+import { formPages } from "../forms/form-page.tsx";
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import { binsPage } from "./bins-page.tsx";
-import { addSet, changeSet, changeSetPage, newSetPage } from "./payment-set-form.tsx";
+import { paymentSetForm } from "./payment-set-form.tsx";
 import { changeOrigins, paymentSetPage, setPaymentSetActive } from "./payment-set-page.tsx";
 import { paymentSetsPage } from "./sets-page.tsx";
 import { addTerminal, changeTerminal, changeTerminalPage, newTerminalPage } from "./terminal-form.tsx";
@@ -42,14 +43,10 @@ function paymentSetPages(portal: Portal): void {
   const sets = "/portal/:company/sets";
   const one = `${sets}/:id`;
   const read = { method: "GET", action: "setup.read" } as const;
-  const form = { method: "GET", action: "setup.write" } as const;
   const write = { method: "POST", action: "setup.write" } as const;
   memberPage(portal, { ...read, path: sets }, paymentSetsPage);
-  memberPage(portal, { ...form, path: `${sets}/new` }, newSetPage);
-  memberPage(portal, { ...write, path: `${sets}/new` }, addSet);
+  formPages(portal, paymentSetForm);
   memberPage(portal, { ...read, path: one, parameters: ["amount"] }, (ctx, request) => paymentSetPage(ctx, request));
-  memberPage(portal, { ...form, path: `${one}/change` }, changeSetPage);
-  memberPage(portal, { ...write, path: `${one}/change` }, changeSet);
   memberPage(portal, { ...write, path: `${one}/disable`, formAt: one }, (ctx, request) =>
     setPaymentSetActive(ctx, request, { isActive: false }),
   );

@@ -15,9 +15,8 @@ import {
   type TerminalRecord,
 } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { sha256 } from "#platform/crypto.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { fingerprint, formOf, problemsOf, type Form } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
@@ -112,16 +111,9 @@ function problemsOfFields(
   ];
 }
 
-/** A fingerprint of the stored terminal, for a form to send back. It differs when somebody has changed it meanwhile. */
-function fingerprintOf(subject: Subject): string {
-  return sha256(JSON.stringify(firstFields(subject)))
-    .toString("hex")
-    .slice(0, 32);
-}
-
 /** The form that is shown with this problem begins with what is stored now, so that it can be saved then. */
 function staleProblems(subject: Subject, form: Form): Problem[] {
-  if (subject.terminal === null || form.text("seen") === fingerprintOf(subject)) return [];
+  if (subject.terminal === null || form.text("seen") === fingerprint(firstFields(subject))) return [];
   return [{ field: "form", reason: "stale" }];
 }
 
@@ -193,7 +185,7 @@ function formPage(
       {...{ acquirer, terminal, bank, kept, fields, problems }}
       url={terminal === null ? list : `${list}/${terminal.id}`}
       id={terminal?.id ?? parseId<"terminal">(form?.text("id") ?? "") ?? newId<"terminal">()}
-      seen={fingerprintOf(subject)}
+      seen={fingerprint(firstFields(subject))}
       mustRetype={form !== null && secrets.some(({ name }) => fields.settings[name] !== "")}
     />
   );

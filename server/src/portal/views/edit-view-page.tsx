@@ -3,15 +3,12 @@ import { changeView, deleteView, findView, mayChange, type MemberContext, type V
 import { inTransaction } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { FormPage } from "../forms/FormPage.tsx";
 import { problemsOn } from "../forms/problems.ts";
 import { ViewFields } from "../lists/SaveView.tsx";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
 import { type Problem, textFor } from "../words/index.ts";
 import { viewAreas } from "./view-areas.ts";
 
@@ -26,27 +23,30 @@ export async function editViewPage(
   const name = form?.text("viewName") ?? saved.name;
   const isShared = form === null ? saved.isShared : form.text("shared") === "yes";
   const url = pageUrl(ctx, `/views/${saved.id}`);
-  const listUrl = viewsUrl(ctx, saved.list);
   const { locale } = ctx.session.member;
   const words = textFor(ctx);
   const text = words.views;
   const problems = problemsOn({ fields: ["viewName"], words: text.problem }, locale, refused);
   const view = (
-    <Shell nav={viewAreas[saved.list].nav} title={saved.name} problems={problems}>
-      <Heading title={saved.name} back={{ label: text.title, url: listUrl }} />
-      <form class="sheet narrow" method="post" action={url} data-once>
-        <Problems />
-        <ViewFields {...{ name, isShared }} />
-        <FormActions label={words.save} cancelUrl={listUrl} />
-      </form>
-      <form class="sheet narrow" method="post" action={`${url}/delete`} data-once>
-        <h2>{text.deleteTitle}</h2>
-        <p class="hint">{isShared ? text.deleteSharedHint : text.deleteHint}</p>
-        <div class="actions">
-          <button class="danger">{text.delete}</button>
-        </div>
-      </form>
-    </Shell>
+    <FormPage
+      nav={viewAreas[saved.list].nav}
+      title={saved.name}
+      back={{ label: text.title, url: viewsUrl(ctx, saved.list) }}
+      action={url}
+      problems={problems}
+      submit={words.save}
+      below={
+        <form class="sheet narrow" method="post" action={`${url}/delete`} data-once>
+          <h2>{text.deleteTitle}</h2>
+          <p class="hint">{isShared ? text.deleteSharedHint : text.deleteHint}</p>
+          <div class="actions">
+            <button class="danger">{text.delete}</button>
+          </div>
+        </form>
+      }
+    >
+      <ViewFields {...{ name, isShared }} />
+    </FormPage>
   );
   return { view };
 }

@@ -3,15 +3,12 @@ import { saveView, viewLists, type MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { FormPage } from "../forms/FormPage.tsx";
 import { problemsOn } from "../forms/problems.ts";
 import { SaveViewFields } from "../lists/SaveView.tsx";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
 import { type Problem, textFor } from "../words/index.ts";
 import { parametersOfStored, queryToStore } from "./saved-query.ts";
 import { viewAreas, type ViewArea } from "./view-areas.ts";
@@ -41,17 +38,17 @@ export async function saveViewPage(
   const { locale } = ctx.session.member;
   const text = textFor(ctx);
   const problems = problemsOn({ fields: ["viewName"], words: text.views.problem }, locale, refused);
-  const title = text.views.saveTitle;
-  const fields = { locale, form, problems, name: typed.text("viewName"), isShared: typed.text("shared") === "yes" };
   const view = (
-    <Shell nav={area.nav} title={title} problems={problems}>
-      <Heading title={title} back={{ label: text.views.list[area.list], url: listUrl }} />
-      <form class="sheet narrow" method="post" action={form.action} data-once>
-        <Problems />
-        <SaveViewFields {...fields} />
-        <FormActions label={text.save} cancelUrl={listUrl} />
-      </form>
-    </Shell>
+    <FormPage
+      nav={area.nav}
+      title={text.views.saveTitle}
+      back={{ label: text.views.list[area.list], url: listUrl }}
+      action={form.action}
+      problems={problems}
+      submit={text.save}
+    >
+      <SaveViewFields form={form} name={typed.text("viewName")} isShared={typed.text("shared") === "yes"} />
+    </FormPage>
   );
   return { view };
 }

@@ -3,6 +3,7 @@ import type { MemberContext } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { endPreviousWebhookSecret, rotateWebhookSecret, webhookSecretTimes } from "#webhooks/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { FormPage } from "../forms/FormPage.tsx";
 import { problemsOn } from "../forms/problems.ts";
 import { overlapSeconds } from "../forms/secret-overlap.ts";
 import { withQuery } from "../page/onward.ts";
@@ -11,36 +12,37 @@ import { nowFor, useText } from "../page/scene.ts";
 import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyField } from "../parts/Copyable.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
 import { OverlapSelect } from "../parts/SecretOverlap.tsx";
 import { formatTime, type Problem, textFor } from "../words/index.ts";
 
 export async function replaceSecretPage(ctx: MemberContext, refused: readonly Problem[] = []): Promise<Answer> {
   const { current } = await webhookSecretTimes(ctx);
-  const backUrl = pageUrl(ctx, "/webhooks/verify");
+
   const { locale } = ctx.session.member;
   const now = nowFor(ctx);
   const { signature, replaceWebhookSecret: text } = textFor(ctx);
   const problems = problemsOn({ fields: ["overlap"], words: text.problem }, locale, refused);
   const view = (
-    <Shell nav="developers" title={text.title} problems={problems}>
-      <Heading title={text.title} back={{ label: signature.title, url: backUrl }} />
-      <form class="sheet narrow" method="post" action={pageUrl(ctx, "/webhooks/secret")} data-once>
-        <Problems />
-        <input type="hidden" name="seen" value={current?.id ?? ""} />
-        <div class="alert alert-warn icon icon-warning">
-          <div>
-            <p>{text.text}</p>
-            <p>{text.redirects}</p>
-          </div>
+    <FormPage
+      nav="developers"
+      title={text.title}
+      back={{ label: signature.title, url: pageUrl(ctx, "/webhooks/verify") }}
+      action={pageUrl(ctx, "/webhooks/secret")}
+      hidden={{ seen: current?.id ?? "" }}
+      problems={problems}
+      submit={text.submit}
+      isDangerous
+    >
+      <div class="alert alert-warn icon icon-warning">
+        <div>
+          <p>{text.text}</p>
+          <p>{text.redirects}</p>
         </div>
-        {current !== null && <p class="hint">{text.created(formatTime(locale, current.createdAt, now.zone))}</p>}
-        <OverlapSelect chosen="24" />
-        <FormActions label={text.submit} cancelUrl={backUrl} isDangerous />
-      </form>
-    </Shell>
+      </div>
+      {current !== null && <p class="hint">{text.created(formatTime(locale, current.createdAt, now.zone))}</p>}
+      <OverlapSelect chosen="24" />
+    </FormPage>
   );
   return { view };
 }
