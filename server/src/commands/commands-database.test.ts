@@ -199,7 +199,10 @@ test("imports report refused lines with reasons, and import all or nothing", asy
   );
   const half = await servicepay.run(["import", "cat", cat]);
   assert.equal(half.exitCode, 1);
-  assert.match(half.stdout, /^1 line was refused:\n  line 3: .+\nAll of them: .+\nNothing was imported\.\n$/);
+  assert.match(
+    half.stdout,
+    /^1 line was refused:\n  line 3: .+\nAll of them: .+\nTo be corrected and imported: .+\.to-correct\.csv\nNothing was imported\.\n$/,
+  );
   await writeFile(cat, `${header}F1,120.01,150.2500,TRY,2026-01-31T00:00:00\n`);
   assert.equal((await servicepay.run(["import", "cat", cat])).stdout, "1 transaction was imported.\n");
   await writeFile(cat, `${header}F2,120.01,150.2500,TRY,2026-01-31T00:00:00\n`);
