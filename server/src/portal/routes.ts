@@ -14,6 +14,8 @@ import { companyPages } from "./company/routes.ts";
 import { consentPages } from "./consents/routes.ts";
 import { credentialPages } from "./credentials/routes.ts";
 import { customerPages } from "./customers/routes.ts";
+import { endpointPages } from "./endpoints/routes.ts";
+import { eventPages } from "./events/routes.ts";
 import { newExportQueue } from "./exports/export-queue.ts";
 import { fieldPages } from "./fields/routes.ts";
 import { linkFilePages } from "./link-files/routes.ts";
@@ -78,6 +80,8 @@ export function portalRoutes(
   fieldPages(portal);
   brandingPages(portal);
   webhookPages(portal);
+  endpointPages(portal);
+  eventPages(portal);
   viewPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });
   // Unknown addresses of the portal are for people too.

@@ -2,11 +2,13 @@ import type { Action, MemberContext } from "#members/index.ts";
 import type { ViewTab } from "../lists/ViewTabs.tsx";
 import { isAllowed, pageUrl } from "./shell-of.ts";
 
-type TabId = "webhooks" | "receivers" | "signature" | "credentials" | "calls";
+type TabId = "events" | "endpoints" | "webhooks" | "receivers" | "signature" | "credentials" | "calls";
 
 const PAGES: readonly { id: TabId; path: string; action: Action }[] = [
   { id: "webhooks", path: "/webhooks", action: "webhooks.read" },
   { id: "receivers", path: "/webhooks/receivers", action: "webhooks.read" },
+  { id: "endpoints", path: "/endpoints", action: "webhooks.read" },
+  { id: "events", path: "/events", action: "webhooks.read" },
   { id: "signature", path: "/webhooks/verify", action: "webhooks.read" },
   { id: "credentials", path: "/credentials", action: "credentials.read" },
   { id: "calls", path: "/calls", action: "webhooks.read" },

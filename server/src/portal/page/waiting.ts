@@ -7,7 +7,7 @@ import { listFailingTerminals } from "#payment-sets/index.ts";
 import { reading, type ReadContext } from "#platform/context.ts";
 import { countCases } from "#reconciliation/index.ts";
 import { countAttempts } from "#reports/index.ts";
-import { countHeldDeliveries, countTroubledReceivers } from "#webhooks/index.ts";
+import { countHeldDeliveries, countTroubledEndpoints, countTroubledReceivers } from "#webhooks/index.ts";
 import { boundsOfToday } from "../lists/period.ts";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import type { Text } from "../words/index.ts";
@@ -73,6 +73,13 @@ const KINDS: readonly Kind[] = [
     path: "/webhooks/receivers?state=troubled",
     isFor: mayDo("webhooks.read"),
     count: countTroubledReceivers,
+  },
+  {
+    name: "endpoints",
+    nav: "developers",
+    path: "/endpoints?state=troubled",
+    isFor: mayDo("webhooks.read"),
+    count: countTroubledEndpoints,
   },
   {
     name: "held",

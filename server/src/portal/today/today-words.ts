@@ -57,6 +57,7 @@ export const todayWords = {
       differences: both("açık mutabakat farkı", "Open differences with the bank"),
       collections: both("ERP'nin kabul etmediği kayıt", "Records that the ERP refused"),
       receivers: both("hata veren ya da durdurulmuş webhook alıcısı", "Webhook receivers that fail or are stopped"),
+      endpoints: both("hata veren ya da kapatılmış uç nokta", "Endpoints that fail or are disabled"),
       held: both("webhook durdurulmuş adresini bekliyor", "Webhooks that wait for a stopped address"),
       terminals: both("bağlantı kontrolünden geçemeyen terminal", "Terminals that fail their check"),
       asked: both("ödeyen yeni link istiyor", "Payers who ask for a new link"),

@@ -1,6 +1,7 @@
 import { createRateLimit } from "#platform/http/rate-limit.ts";
 import { listPage } from "../lists/list-page.tsx";
 import { memberPage, type Portal } from "../page/page-routes.ts";
+import { SENT_NOW, TEST_EVENTS } from "./limits.ts";
 import { enable, receiversPage, sendNow, sendTest } from "./receivers-page.tsx";
 import { endPrevious, replaceSecret, replaceSecretPage } from "./replace-secret.tsx";
 import { resend, resendPage } from "./resend-page.tsx";
@@ -8,11 +9,6 @@ import { signaturePage } from "./signature-page.tsx";
 import { startAddress } from "./stopped-addresses.tsx";
 import { sendAgain, webhookPage } from "./webhook-page.tsx";
 import { webhookList } from "./webhooks-list.tsx";
-
-/** For each company: a test event calls a server of somebody's choice. */
-const TEST_EVENTS = { name: "webhook-tests", points: 10, windowSeconds: 60, lease: 1 };
-/** For each company: pressed again and again, "send now" calls a failing receiver more often than its schedule allows. */
-const SENT_NOW = { name: "webhooks-sent-now", points: 10, windowSeconds: 60, lease: 1 };
 
 export function webhookPages(portal: Portal): void {
   const base = "/portal/:company/webhooks";

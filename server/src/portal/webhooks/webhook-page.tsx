@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import {
+  listEndpoints,
   listReceivers,
   replayDelivery,
   showDelivery,
   type DeliveryDetails,
   type DeliveryOutcome,
-  type Receiver,
 } from "#webhooks/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
@@ -31,17 +31,13 @@ export async function webhookPage(
   refused: readonly Problem[] = [],
 ): Promise<Answer> {
   const delivery = await showDelivery(ctx, (request.params as { id: string }).id);
-  const { receivers } = await listReceivers(ctx, { page: 1, pageSize: RECEIVERS_MAX });
-  const verdict = verdictOf(
-    delivery,
-    receivers.find(({ receiver }) => receiver === delivery.receiver),
-  );
+  const receiver = await receiverFor(ctx, delivery);
+  const verdict = verdictOf(delivery, receiver);
   const { locale } = ctx.session.member;
-
   const words = textFor(ctx);
   const text = words.webhook;
   const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
-  const { id, state, receiver, attempts, body, paymentId } = delivery;
+  const { id, state, attempts, body, paymentId } = delivery;
   const { title, reference } = readDelivery(locale, delivery);
   const order = reference ?? paymentId;
   const about = order === null ? [] : [order];
@@ -49,7 +45,7 @@ export async function webhookPage(
   const note = (
     <>
       <WebhookState state={state} isBadge />
-      <span>{[...about, receiver].join(" · ")}</span>
+      <span>{[...about, receiver.name].join(" · ")}</span>
     </>
   );
   const view = (
@@ -98,19 +94,37 @@ export async function sendAgain(ctx: MemberContext, request: FastifyRequest): Pr
   }
 }
 
+/** Where it is sent. */
+interface ShownReceiver {
+  name: string;
+  /** Why nothing is sent there; null if nothing prevents that. */
+  disabledBecause: "gone" | "failing" | null;
+}
+
+async function receiverFor(ctx: MemberContext, { receiver, event }: DeliveryDetails): Promise<ShownReceiver> {
+  if (event !== null) {
+    const found = (await listEndpoints(ctx)).find(({ id }) => id === event.endpointId);
+    const name = found?.code ?? textIn(ctx.session.member.locale).event.removedEndpoint;
+    return { name, disabledBecause: found?.disabledBecause ?? null };
+  }
+  const { receivers } = await listReceivers(ctx, { page: 1, pageSize: RECEIVERS_MAX });
+  const found = receivers.find((each) => each.receiver === receiver);
+  return { name: receiver, disabledBecause: found?.disabledAt ? (found.disabledBecause ?? "failing") : null };
+}
+
 /** Whether the receiver has the event, and if not why. */
 type Verdict =
   | { kind: "delivered"; at: Date }
   /** Nothing was sent yet, or the attempt has no result yet. */
-  | { kind: "waiting" | "sending" }
+  | { kind: "waiting" | "sending" | "removed" }
   | { kind: "disabled"; why: "gone" | "failing" }
   | { kind: "failing" | "dead"; attempts: number; outcome: DeliveryOutcome; status: number | null };
 
-function verdictOf(delivery: DeliveryDetails, receiver: Receiver | undefined): Verdict {
+function verdictOf(delivery: DeliveryDetails, { disabledBecause }: ShownReceiver): Verdict {
   const { state, endedAt, createdAt, attempts, stoppedAt } = delivery;
   if (state === "delivered") return { kind: "delivered", at: endedAt ?? createdAt };
-  if (state === "pending" && receiver?.disabledAt)
-    return { kind: "disabled", why: receiver.disabledBecause ?? "failing" };
+  if (delivery.lastOutcome === "removed") return { kind: "removed" };
+  if (state === "pending" && disabledBecause !== null) return { kind: "disabled", why: disabledBecause };
   if (state === "pending" && stoppedAt !== null) return { kind: "disabled", why: "gone" };
   if (state === "pending" && attempts.length > 0 && attempts.at(-1)?.outcome === null) return { kind: "sending" };
   const [last] = attempts.toReversed().flatMap(({ outcome, status }) => (outcome === null ? [] : { outcome, status }));
@@ -122,6 +136,7 @@ const VERDICT_ICONS: Readonly<Record<Verdict["kind"], string>> = {
   delivered: "verdict-good icon-good",
   waiting: "verdict-info icon-idle",
   sending: "verdict-info icon-idle",
+  removed: "verdict-warn icon-warning",
   disabled: "verdict-warn icon-warning",
   failing: "verdict-warn icon-warning",
   dead: "verdict-warn icon-warning",
@@ -147,6 +162,8 @@ function wordsOf({ locale, now }: MemberScene, verdict: Verdict): { sentence: st
       return { sentence: text.delivered(formatTime(locale, verdict.at, now.zone)), note: "" };
     case "waiting":
       return { sentence: text.waiting, note: text.waitingNote };
+    case "removed":
+      return { sentence: text.removed, note: text.removedNote };
     case "sending":
       return { sentence: text.sending, note: text.sendingNote };
     case "disabled":

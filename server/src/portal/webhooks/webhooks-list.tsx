@@ -3,6 +3,7 @@ import { pageOfPayments } from "#payments/index.ts";
 import { parseId } from "#platform/ids.ts";
 import {
   countDeliveries,
+  listEndpoints,
   listReceivers,
   pageOfDeliveries,
   type ListedDelivery,
@@ -19,12 +20,18 @@ import { answerText, readDelivery, WebhookState, webhookStates } from "./shown-w
 /** More receivers than this are not offered in the filter. */
 const RECEIVERS_MAX = 100;
 
+interface More {
+  receivers: readonly string[];
+  /** Their codes, by their ids. */
+  endpoints: Readonly<Record<string, string>>;
+}
+
 interface Filter extends ListedDeliveryFilter {
   /** A payment's id or reference. */
   payment?: string;
 }
 
-export const webhookList = defineList<ListedDelivery, Filter, Text["webhooks"], { receivers: readonly string[] }>({
+export const webhookList = defineList<ListedDelivery, Filter, Text["webhooks"], More>({
   path: "/webhooks",
   nav: "developers",
   action: "webhooks.read",
@@ -47,6 +54,14 @@ export const webhookList = defineList<ListedDelivery, Filter, Text["webhooks"], 
         return receiver === undefined ? null : { receiver };
       },
     },
+    endpoint: {
+      label: ({ endpoint }) => endpoint,
+      options: (_, { more }) => more.endpoints,
+      read(text) {
+        const endpointId = parseId(text);
+        return endpointId === null ? null : { endpointId };
+      },
+    },
     payment: {
       label: ({ column }) => column.payment,
       hint: ({ paymentHint }) => paymentHint,
@@ -66,8 +81,14 @@ export const webhookList = defineList<ListedDelivery, Filter, Text["webhooks"], 
   rows: async (ctx, filter, position) => pageOfDeliveries(ctx, await ofPayments(ctx, filter), position),
   count: async (ctx, filter, max) => countDeliveries(ctx, await ofPayments(ctx, filter), max),
   async more(ctx) {
-    const { receivers } = await listReceivers(ctx, { page: 1, pageSize: RECEIVERS_MAX });
-    return { receivers: receivers.map(({ receiver }) => receiver) };
+    const [{ receivers }, endpoints] = await Promise.all([
+      listReceivers(ctx, { page: 1, pageSize: RECEIVERS_MAX }),
+      listEndpoints(ctx),
+    ]);
+    return {
+      receivers: receivers.map(({ receiver }) => receiver),
+      endpoints: Object.fromEntries(endpoints.map(({ id, code }) => [id, code])),
+    };
   },
   tabs({ ctx, locale }) {
     const { tabsLabel, tab } = textIn(locale).developers;
@@ -94,7 +115,18 @@ export const webhookList = defineList<ListedDelivery, Filter, Text["webhooks"], 
           </a>
         ),
     },
-    { title: ({ receiver }) => receiver, isNamed: true, cell: ({ receiver }) => receiver },
+    {
+      title: ({ receiver }) => receiver,
+      isNamed: true,
+      cell: ({ receiver, event }, { ctx, words, more }) =>
+        event === null ? (
+          receiver
+        ) : (
+          <a href={pageUrl(ctx, `/endpoints/${event.endpointId}`)}>
+            {more.endpoints[event.endpointId] ?? words.endpoint}
+          </a>
+        ),
+    },
     { title: ({ state }) => state, cell: ({ state }) => <WebhookState state={state} /> },
     {
       title: ({ attempts }) => attempts,

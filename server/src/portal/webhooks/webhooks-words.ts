@@ -39,6 +39,7 @@ export const webhooksWords = {
       dead: both("Ulaşmadı", "Not delivered"),
     },
     held: both("Durdurulmuş adresi bekliyor", "Waits for a stopped address"),
+    endpoint: both("Uç nokta", "Endpoint"),
     outcome: {
       delivered: both("Kabul edildi", "Accepted"),
       gone: both("Artık istenmiyor", "No longer wanted"),
@@ -64,6 +65,11 @@ export const webhooksWords = {
       ),
       waiting: both("Henüz gönderilmedi.", "Not sent yet."),
       waitingNote: both("Sırası gelince kendiliğinden gönderilir.", "It will be sent automatically."),
+      removed: both("Gönderilmedi: uç noktası kaldırıldı.", "Not sent: its endpoint was removed."),
+      removedNote: both(
+        "Kaldırılan uç noktanın bekleyen olayları gönderilmez.",
+        "Waiting events of a removed endpoint are not sent.",
+      ),
       sending: both(
         "Gönderildi, alıcının yanıtı henüz kaydedilmedi.",
         "It was sent; the receiver's reply is not recorded yet.",

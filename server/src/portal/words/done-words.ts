@@ -64,6 +64,16 @@ export const doneWords = {
     "Gün bu arada okundu ya da yeniden istendi. Son durumu aşağıda.",
     "The day was read or requested again meanwhile. This is how it stands.",
   ),
+  endpoint_resumed: both(
+    "Gönderim sürüyor; bekleyen olaylar şimdi gidiyor.",
+    "Deliveries are resumed; waiting events are sent now.",
+  ),
+  endpoint_removed: both("Uç nokta kaldırıldı.", "The endpoint was removed."),
+  endpoint_made_before: both(
+    "Bu form daha önce gönderildi. Sırrı elinizde değilse yenileyin.",
+    "This form was sent before. If you do not have the secret, replace it.",
+  ),
+  events_sent: both("Olaylar sırayla gönderiliyor.", "The events are being sent in their order."),
   link_made: both("Link hazır.", "The link is ready."),
   ...linkFileDone,
   link_sent: both("Link gönderilmek üzere sıraya alındı.", "The link is queued to be sent."),

@@ -9,6 +9,7 @@ import { companyWords } from "../company/company-words.ts";
 import { consentsWords } from "../consents/consents-words.ts";
 import { credentialsWords } from "../credentials/credentials-words.ts";
 import { customersWords } from "../customers/customers-words.ts";
+import { endpointsWords } from "../endpoints/endpoints-words.ts";
 import { eventsWords } from "../events/events-words.ts";
 import { fieldsWords } from "../fields/fields-words.ts";
 import { linksWords } from "../links/links-words.ts";
@@ -80,6 +81,7 @@ export const words = {
   ...signatureWords,
   ...webhooksWords,
   ...eventsWords,
+  ...endpointsWords,
   product: "ServicePay",
   titleOf: (page: string, company: string | null) => [page, company, "ServicePay"].filter(Boolean).join(" – "),
   errorPrefix: both("Hata:", "Error:"),
@@ -137,6 +139,8 @@ export const words = {
   developers: {
     tabsLabel: both("Geliştirici sayfaları", "Developer pages"),
     tab: {
+      events: both("Olaylar", "Events"),
+      endpoints: both("Uç noktalar", "Endpoints"),
       webhooks: both("Webhook'lar", "Webhooks"),
       receivers: both("Alıcılar", "Receivers"),
       signature: both("İmza", "Signature"),

@@ -1,6 +1,7 @@
 import { changedDetails, recordAudit, type ChangedFields } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
+import { conflict } from "#platform/refusal.ts";
 import { lockEndpoint, updateEndpoint } from "../store/endpoints.ts";
 import { checkEndpoint } from "./check-endpoint.ts";
 import type { StoredEndpoint } from "./endpoint.ts";
@@ -14,6 +15,8 @@ export interface EndpointChange extends ChangeKey {
   versions?: Readonly<Record<string, number>> | undefined;
   description?: string | null | undefined;
   isActive?: boolean | undefined;
+  /** Refuses the change ("stale") if somebody has changed the endpoint after this. */
+  unchangedSince?: Date | undefined;
 }
 
 /**
@@ -22,7 +25,9 @@ export interface EndpointChange extends ChangeKey {
  */
 export async function changeEndpoint(ctx: WriteContext, change: EndpointChange): Promise<StoredEndpoint> {
   const before = await lockRecordToChange(change, (field, value) => lockEndpoint(ctx, field, value), NO_ENDPOINT);
-  const { id: _, updateCode: __, ...given } = change;
+  const { id: _, updateCode: __, unchangedSince = before.updatedAt, ...given } = change;
+  if (before.updatedAt > unchangedSince)
+    throw conflict("Somebody has changed the endpoint in the meantime.", { reason: "stale" });
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const wanted: StoredEndpoint = { ...before, ...sent, updatedAt: ctx.clock.now() };
   const endpoint = { ...wanted, ...checkEndpoint(ctx, wanted) };

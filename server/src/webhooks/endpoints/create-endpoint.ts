@@ -5,7 +5,7 @@ import { conflict } from "#platform/refusal.ts";
 import { countBeforeCreating, insertEndpoint } from "../store/endpoints.ts";
 import { checkEndpoint } from "./check-endpoint.ts";
 import { addEndpointSecret } from "./endpoint-secrets.ts";
-import { ENDPOINTS_MAX, type StoredEndpoint } from "./endpoint.ts";
+import { ENDPOINTS_MAX, type EndpointId, type StoredEndpoint } from "./endpoint.ts";
 
 export interface NewEndpoint {
   code: string;
@@ -22,12 +22,12 @@ export interface NewEndpoint {
 export async function createEndpoint(
   ctx: WriteContext,
   { code, url, eventTypes, description, isActive = true }: NewEndpoint,
+  id: EndpointId = newId(),
 ): Promise<{ endpoint: StoredEndpoint; secret: string }> {
   const checked = checkEndpoint(ctx, { url, eventTypes, versions: {} });
   if ((await countBeforeCreating(ctx)) >= ENDPOINTS_MAX)
     throw conflict(`A company has at most ${ENDPOINTS_MAX} endpoints.`, { reason: "too_many" });
   const now = ctx.clock.now();
-  const id = newId<"webhook-endpoint">();
   const endpoint = { ...checked, id, code, description: description ?? null, isActive, createdAt: now, updatedAt: now };
   await insertEndpoint(ctx, endpoint);
   const secret = await addEndpointSecret(ctx, id);

@@ -2,6 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { randomKey } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
+import { conflict } from "#platform/refusal.ts";
 import { overlapEnd } from "#platform/secret-overlap.ts";
 import { formatSecret } from "../signature.ts";
 import {
@@ -11,18 +12,26 @@ import {
   selectSecretsOfEndpoints,
   type EndpointSecretRow,
 } from "../store/endpoint-secrets.ts";
+import { findEndpoint } from "../store/endpoints.ts";
 import type { EndpointId } from "./endpoint.ts";
 import { lockKnownEndpoint } from "./lock-known-endpoint.ts";
 
-/** Creates a new secret and returns it. Until the overlap ends, every delivery is also signed with the old one. */
+/**
+ * Creates a new secret and returns it. Until the overlap ends, every delivery is also signed with the old one. With `seenAt`, the
+ * time at which the secret that a person saw was made, another present secret is a conflict (`stale`).
+ */
 export async function rotateEndpointSecret(
   ctx: Context,
   endpointId: string,
   overlapSeconds: number,
+  seenAt?: Date,
 ): Promise<{ secret: string; previousEndsAt: Date }> {
   const previousEndsAt = overlapEnd(ctx, overlapSeconds);
   return inTransaction(ctx, async (ctx) => {
     const { id } = await lockKnownEndpoint(ctx, endpointId);
+    const known = await findEndpoint(ctx, id);
+    if (seenAt !== undefined && known?.secretSetAt.getTime() !== seenAt.getTime())
+      throw conflict("Somebody has replaced the secret in the meantime.", { reason: "stale" });
     const secret = await addEndpointSecret(ctx, id, previousEndsAt);
     await recordAudit(ctx, {
       action: "webhook_endpoint.secret_rotated",

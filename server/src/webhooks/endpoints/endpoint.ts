@@ -31,6 +31,8 @@ export interface Endpoint extends StoredEndpoint {
   pendingCount: number;
   deadCount: number;
   lastDeliveredAt: Date | null;
+  /** When the present secret was made. */
+  secretSetAt: Date;
   /** Until when deliveries are also signed with the secret before the present one. */
   secretEndsAt: Date | null;
 }

@@ -16,12 +16,25 @@ const withHealth = `select ${stored}, r.failing_since as "failingSince", r.disab
       select max(d.ended_at) from webhook_deliveries d
       where d.tenant_id = $1 and d.receiver = r.receiver and d.state = 'delivered' and d.ended_at is not null
     ) as "lastDeliveredAt", (
+      select s.created_at from webhook_endpoint_secrets s
+      where s.tenant_id = $1 and s.endpoint_id = p.id and s.ends_at is null
+    ) as "secretSetAt", (
       select max(s.ends_at) from webhook_endpoint_secrets s where s.tenant_id = $1 and s.endpoint_id = p.id and s.ends_at > $2
     ) as "secretEndsAt"
   from webhook_endpoints p join webhook_receivers r on r.tenant_id = $1 and r.receiver = 'endpoint:' || p.id`;
 
 const selectAll = statement<Endpoint>("endpoints.list", `${withHealth} where p.tenant_id = $1 order by p.code`);
 const selectOne = statement<Endpoint>("endpoints.find", `${withHealth} where p.tenant_id = $1 and p.id = $3`);
+
+const countTroubled = statement<{ count: number }>(
+  "endpoints.countTroubled",
+  `select count(*) as count from webhook_endpoints p join webhook_receivers r on r.tenant_id = $1 and r.receiver = 'endpoint:' || p.id
+   where p.tenant_id = $1 and (r.disabled_at is not null or r.failing_since is not null)`,
+);
+
+export async function countTroubledRows({ tx, tenantId }: ReadContext): Promise<number> {
+  return (await tx.row(countTroubled, [tenantId]))?.count ?? 0;
+}
 
 /** By their codes. There are at most ENDPOINTS_MAX. */
 export function selectEndpoints({ tx, tenantId, clock }: ReadContext): Promise<Endpoint[]> {

@@ -11,6 +11,7 @@ import { companyStates } from "./states/company.ts";
 import { consentStates } from "./states/consents.ts";
 import { credentialStates } from "./states/credentials.ts";
 import { customerStates } from "./states/customers.ts";
+import { endpointStates } from "./states/endpoints.ts";
 import { guestStates } from "./states/guests.ts";
 import { linkFileStates } from "./states/links/link-files.ts";
 import { linkStates } from "./states/links/links.ts";
@@ -71,6 +72,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...consentStates(service, at),
     ...brandingStates(service, at),
     ...webhookStates(service, at),
+    ...endpointStates(service, at),
     ...operatorStates(service, at),
     ...guestStates(service, at),
     ...oidcStates(connected, at),

@@ -1,0 +1,298 @@
+import type { FastifyRequest } from "fastify";
+import type { ComponentChildren } from "preact";
+import type { MemberContext } from "#members/index.ts";
+import type { RateLimit } from "#platform/http/rate-limit.ts";
+import {
+  pageOfDeliveries,
+  readEndpoint,
+  resumeEndpoint,
+  testEndpoint,
+  type Endpoint,
+  type ListedDelivery,
+} from "#webhooks/index.ts";
+import { problemsOn } from "../forms/problems.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { useMember, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { NoValue } from "../parts/NoValue.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { PreviousSecret } from "../parts/SecretOverlap.tsx";
+import { ShortTime } from "../parts/ShortTime.tsx";
+import { StateMark } from "../parts/StateMark.tsx";
+import { TableHead } from "../parts/TableHead.tsx";
+import { TableSheet } from "../parts/TableSheet.tsx";
+import { answerText, readDelivery, WebhookState } from "../webhooks/shown-webhook.tsx";
+import { formatCount, formatTime, textIn, type Problem, type Text } from "../words/index.ts";
+import { Counted, deliveriesUrl, EndpointHealth, endpointUrl, typesText } from "./endpoints-list.tsx";
+
+const DELIVERIES_MAX = 10;
+
+type TestResult = Awaited<ReturnType<typeof testEndpoint>>;
+
+/** `test`: what became of the test event that was just sent. */
+export async function endpointPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  refused: readonly Problem[] = [],
+  test: TestResult | null = null,
+): Promise<Answer> {
+  const endpoint = await readEndpoint(ctx, (request.params as { id: string }).id);
+  const { id, code, pendingCount, disabledAt } = endpoint;
+  const { rows } = await pageOfDeliveries(ctx, { endpointId: id }, null);
+  const shell = shellOf(ctx, request, "developers");
+  const { locale } = shell;
+  const { endpoint: text, endpoints } = textIn(locale);
+  const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
+  const mayChange = isAllowed(ctx, "credentials.write");
+  const maySend = isAllowed(ctx, "webhooks.write");
+  const view = (
+    <Shell page={shell} title={code} problems={problems}>
+      <Heading
+        title={code}
+        note={<EndpointHealth endpoint={endpoint} isBadge />}
+        back={{ label: endpoints.title, url: pageUrl(ctx, "/endpoints") }}
+      >
+        {maySend && (
+          <form method="post" action={endpointUrl(ctx, id, "/test")} data-once>
+            <button>{text.test}</button>
+          </form>
+        )}
+        {mayChange && (
+          <a class="button" href={endpointUrl(ctx, id, "/change")}>
+            {text.change}
+          </a>
+        )}
+      </Heading>
+      <Problems title={text.notDone} />
+      {test !== null && <TestAnswer test={test} />}
+      <section class="sheet verdict-sheet">
+        <VerdictText endpoint={endpoint}>
+          {maySend && endpoint.isActive && (disabledAt !== null || pendingCount > 0) && (
+            <form class="actions" method="post" action={endpointUrl(ctx, id, "/resume")} data-once>
+              <button class={disabledAt === null ? undefined : "primary"}>
+                {disabledAt === null ? text.sendNow : text.resume}
+              </button>
+            </form>
+          )}
+        </VerdictText>
+      </section>
+      <div class="with-aside">
+        <Deliveries endpoint={endpoint} deliveries={rows.slice(0, DELIVERIES_MAX)} maySend={maySend} />
+        <div class="aside">
+          <EndpointFacts endpoint={endpoint} />
+          <SecretFacts endpoint={endpoint} mayChange={mayChange} />
+          {mayChange && (
+            <section class="sheet">
+              <a class="button danger" href={endpointUrl(ctx, id, "/remove")}>
+                {text.remove}
+              </a>
+            </section>
+          )}
+        </div>
+      </div>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+/** Shows what the endpoint answered. A form that is sent again sends another test event. */
+export async function sendTest(ctx: MemberContext, request: FastifyRequest, tests: RateLimit): Promise<Answer> {
+  const { isAllowed: mayTest } = await tests.take(ctx.tenantId);
+  if (!mayTest) return refusedOften(ctx, request);
+  const result = await testEndpoint(ctx, (request.params as { id: string }).id);
+  return endpointPage(ctx, request, [], result);
+}
+
+/** Sending the form again makes due what failed meanwhile. */
+export async function resume(ctx: MemberContext, request: FastifyRequest, presses: RateLimit): Promise<Answer> {
+  const { isAllowed: maySend } = await presses.take(ctx.tenantId);
+  if (!maySend) return refusedOften(ctx, request);
+  const { id } = request.params as { id: string };
+  await resumeEndpoint(ctx, id);
+  return { to: withQuery(pageUrl(ctx, `/endpoints/${id}`), { done: "endpoint_resumed" }) };
+}
+
+async function refusedOften(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return { ...(await endpointPage(ctx, request, [{ field: "form", reason: "too_often" }])), status: 429 };
+}
+
+const VERDICT_ICONS = {
+  good: "verdict-good icon-good",
+  info: "verdict-info icon-idle",
+  warn: "verdict-warn icon-warning",
+};
+
+function VerdictText({ endpoint, children }: { endpoint: Endpoint; children: ComponentChildren }) {
+  const { locale, now } = useMember();
+  const text = useText().endpoint.verdict;
+  const { icon, sentence, note } = verdictOf(text, endpoint, (at) => formatTime(locale, at, now.zone));
+  return (
+    <div class={`verdict icon ${VERDICT_ICONS[icon]}`}>
+      <div>
+        <h2>{sentence}</h2>
+        <p class="soft">{note}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface Verdict {
+  icon: keyof typeof VERDICT_ICONS;
+  sentence: string;
+  note: string;
+}
+
+function verdictOf(
+  text: Text["endpoint"]["verdict"],
+  { isActive, disabledBecause, failingSince, lastDeliveredAt }: Endpoint,
+  time: (at: Date) => string,
+): Verdict {
+  if (disabledBecause !== null)
+    return {
+      icon: "warn",
+      sentence: disabledBecause === "gone" ? text.gone : text.failedLong,
+      note: text.disabledNote,
+    };
+  if (!isActive) return { icon: "info", sentence: text.inactive, note: text.inactiveNote };
+  if (failingSince !== null)
+    return { icon: "warn", sentence: text.failing(time(failingSince)), note: text.failingNote };
+  if (lastDeliveredAt === null) return { icon: "info", sentence: text.untried, note: text.untriedNote };
+  return { icon: "good", sentence: text.active, note: text.activeNote(time(lastDeliveredAt)) };
+}
+
+function TestAnswer({ test: { type, outcome, status, durationMs, reply } }: { test: TestResult }) {
+  const { locale } = useMember();
+  const { endpoint, webhook, eventType } = useText();
+  return (
+    <section class="sheet" role="status">
+      <h2>
+        {endpoint.tested}: {eventType[type]}
+      </h2>
+      <p>
+        <StateMark tone={outcome === "delivered" ? "good" : "wrong"} word={answerText(locale, outcome, status)} />{" "}
+        {webhook.attempt.ms(formatCount(locale, Math.round(durationMs)))}
+      </p>
+      {webhook.advice[outcome] !== "" && <p>{webhook.advice[outcome]}</p>}
+      {reply !== null && <pre class="sent-text">{reply === "" ? webhook.attempt.emptyReply : reply}</pre>}
+    </section>
+  );
+}
+
+function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
+  const { ctx, locale, now } = useMember();
+  const text = useText().endpoint;
+  const { id, url, eventTypes, description, pendingCount, deadCount, createdAt } = endpoint;
+  return (
+    <section class="sheet">
+      <h2>{text.facts}</h2>
+      <Facts
+        facts={[
+          { label: text.fact.address, value: url },
+          { label: text.fact.types, value: typesText(locale, eventTypes) },
+          { label: text.fact.description, value: description },
+          {
+            label: text.fact.waiting,
+            value: <Counted {...{ ctx, id, locale }} count={pendingCount} state="pending" />,
+          },
+          { label: text.fact.dead, value: <Counted {...{ ctx, id, locale }} count={deadCount} state="dead" /> },
+          { label: text.fact.created, value: formatTime(locale, createdAt, now.zone) },
+          { label: text.fact.id, value: id, kind: "identifier" },
+        ]}
+      />
+    </section>
+  );
+}
+
+function SecretFacts({
+  endpoint: { id, secretSetAt, secretEndsAt },
+  mayChange,
+}: {
+  endpoint: Endpoint;
+  mayChange: boolean;
+}) {
+  const { ctx, locale, now } = useMember();
+  const text = useText().endpoint;
+  return (
+    <section class="sheet">
+      <h2>{text.secret}</h2>
+      <Facts facts={[{ label: text.secretSet, value: formatTime(locale, secretSetAt, now.zone) }]} />
+      {secretEndsAt !== null && <PreviousSecret zone={now.zone} until={secretEndsAt} endAction={null} />}
+      {mayChange && (
+        <div>
+          <a class="button" href={endpointUrl(ctx, id, "/secret")}>
+            {text.rotate}
+          </a>
+          <p class="hint">{text.rotateHint}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface DeliveriesProps {
+  endpoint: Endpoint;
+  deliveries: readonly ListedDelivery[];
+  maySend: boolean;
+}
+
+function Deliveries({ endpoint: { id }, deliveries, maySend }: DeliveriesProps) {
+  const { ctx, locale } = useMember();
+  const { endpoint: text, webhooks } = useText();
+  const { column } = webhooks;
+  const replay = maySend && (
+    <a class="button" href={endpointUrl(ctx, id, "/replay")}>
+      {text.replay}
+    </a>
+  );
+  if (deliveries.length === 0)
+    return (
+      <section class="sheet">
+        <h2>{text.deliveries}</h2>
+        <p>{text.noDeliveries}</p>
+        {replay}
+      </section>
+    );
+  return (
+    <section>
+      <TableSheet label={text.deliveries}>
+        <table class="cards">
+          <TableHead columns={[column.time, column.event, column.state, column.last]} />
+          <tbody>
+            {deliveries.map((delivery) => (
+              <tr key={delivery.id}>
+                <td class="soft nowrap">
+                  <ShortTime at={delivery.createdAt} />
+                </td>
+                <th scope="row">
+                  <a href={pageUrl(ctx, `/webhooks/${delivery.id}`)}>{readDelivery(locale, delivery).title}</a>
+                </th>
+                <td>
+                  <WebhookState locale={locale} state={delivery.state} />
+                </td>
+                <td>
+                  <span class="visually-hidden">{column.last}: </span>
+                  {delivery.lastOutcome === null ? (
+                    <NoValue />
+                  ) : (
+                    answerText(locale, delivery.lastOutcome, delivery.lastStatus)
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableSheet>
+      <div class="actions">
+        <a class="button" href={deliveriesUrl(ctx, id)}>
+          {text.allDeliveries}
+        </a>
+        {replay}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { listEndpoints, readEndpoint, removeEndpoint } from "#webhooks/index.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { textIn } from "../words/index.ts";
+import { endpointUrl } from "./endpoints-list.tsx";
+
+export async function removeEndpointPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id, code } = await readEndpoint(ctx, (request.params as { id: string }).id);
+  const url = endpointUrl(ctx, id);
+  const shell = shellOf(ctx, request, "developers");
+  const { locale } = shell;
+  const text = textIn(locale).endpointRemoval;
+  const title = text.title(code);
+  const view = (
+    <Shell page={shell} title={title}>
+      <Heading title={title} back={{ label: code, url }} />
+      <form class="sheet narrow" method="post" action={`${url}/remove`} data-once>
+        <ul class="plain-list">
+          {text.facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <FormActions label={text.submit} cancelUrl={url} isDangerous />
+      </form>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+/** If the same form or a colleague has removed it already, the answer is the same as after removing it. */
+export async function removeOne(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id } = request.params as { id: string };
+  const isKnown = (await listEndpoints(ctx)).some((endpoint) => endpoint.id === id);
+  if (isKnown) await inTransaction(ctx, (ctx) => removeEndpoint(ctx, id));
+  return { to: withQuery(pageUrl(ctx, "/endpoints"), { done: "endpoint_removed" }) };
+}

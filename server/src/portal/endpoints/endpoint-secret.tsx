@@ -1,0 +1,99 @@
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { readEndpoint, rotateEndpointSecret, type Endpoint } from "#webhooks/index.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
+import { overlapSeconds } from "../forms/secret-overlap.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { CopyField } from "../parts/Copyable.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { OverlapSelect } from "../parts/SecretOverlap.tsx";
+import { formatTime, textIn, type Problem } from "../words/index.ts";
+import { endpointUrl } from "./endpoints-list.tsx";
+
+/** The form contains the time at which the secret was made, so that sending it again replaces nothing. */
+export async function replaceSecretPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  refused: readonly Problem[] = [],
+): Promise<Answer> {
+  const { id, code, secretSetAt } = await readEndpoint(ctx, (request.params as { id: string }).id);
+  const url = endpointUrl(ctx, id);
+  const shell = shellOf(ctx, request, "developers");
+  const { locale, now } = shell;
+  const { endpointSecret: text, replaceWebhookSecret } = textIn(locale);
+  const problems = problemsOn({ fields: ["overlap"], words: text.problem }, locale, refused);
+  const view = (
+    <Shell page={shell} title={text.rotateTitle} problems={problems}>
+      <Heading title={text.rotateTitle} back={{ label: code, url }} />
+      <form class="sheet narrow" method="post" action={`${url}/secret`} data-once>
+        <Problems />
+        <input type="hidden" name="seen" value={secretSetAt.toISOString()} />
+        <div class="alert alert-warn icon icon-warning">
+          <div>
+            <p>{text.text}</p>
+            <p>{text.others}</p>
+          </div>
+        </div>
+        <p class="hint">{replaceWebhookSecret.created(formatTime(locale, secretSetAt, now.zone))}</p>
+        <OverlapSelect chosen="24" />
+        <FormActions label={text.submit} cancelUrl={url} isDangerous />
+      </form>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+export async function replaceSecret(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  try {
+    const form = formOf(request.body);
+    const endpoint = await readEndpoint(ctx, (request.params as { id: string }).id);
+    const seen = new Date(form.text("seen"));
+    const seenAt = Number.isNaN(seen.getTime()) ? new Date(0) : seen;
+    const { secret } = await rotateEndpointSecret(ctx, endpoint.id, overlapSeconds(form), seenAt);
+    return secretPage(ctx, { endpoint, secret }, request);
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { ...(await replaceSecretPage(ctx, request, problems)), status };
+  }
+}
+
+interface Shown {
+  endpoint: Pick<Endpoint, "id" | "code">;
+  secret: string;
+}
+
+/** The only page with the secret, in the answer to the form that made it, so that no address contains it. */
+export function secretPage(
+  ctx: MemberContext,
+  { endpoint: { id, code }, secret }: Shown,
+  request: FastifyRequest,
+): Answer {
+  const shell = shellOf(ctx, request, "developers");
+  const { locale } = shell;
+  const text = textIn(locale).endpointSecret;
+  const view = (
+    <Shell page={shell} title={text.title}>
+      <Heading title={text.title} note={code} />
+      <section class="sheet narrow">
+        <div class="alert alert-warn icon icon-warning" role="status">
+          <div>
+            <h2>{text.onceTitle}</h2>
+            <p>{text.once}</p>
+          </div>
+        </div>
+        <CopyField id="secret" label={text.title} value={secret} />
+        <div class="actions">
+          <a class="button primary" href={endpointUrl(ctx, id)}>
+            {text.saved}
+          </a>
+        </div>
+      </section>
+    </Shell>
+  );
+  return { view, locale };
+}

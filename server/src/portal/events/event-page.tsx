@@ -1,0 +1,163 @@
+import type { FastifyRequest } from "fastify";
+import { isNamedBy, showEvent, type ListedEvent } from "#events/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { conflict } from "#platform/refusal.ts";
+import { listEndpoints, pageOfDeliveries, replayEvents, type Endpoint, type ListedDelivery } from "#webhooks/index.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { useMember, usePage, useText } from "../page/scene.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { Select } from "../parts/Field.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { NoValue } from "../parts/NoValue.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { TableHead } from "../parts/TableHead.tsx";
+import { TableSheet } from "../parts/TableSheet.tsx";
+import { answerText, WebhookState } from "../webhooks/shown-webhook.tsx";
+import { formatCount, formatTime, textIn, type Problem } from "../words/index.ts";
+import { Subject } from "./events-list.tsx";
+
+export async function eventPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  refused: readonly Problem[] = [],
+): Promise<Answer> {
+  const event = await showEvent(ctx, (request.params as { id: string }).id);
+  const [{ rows: deliveries }, endpoints] = await Promise.all([
+    pageOfDeliveries(ctx, { eventId: event.id }, null),
+    listEndpoints(ctx),
+  ]);
+  const shell = shellOf(ctx, request, "developers");
+  const { locale, now } = shell;
+  const { events, event: text, eventType } = textIn(locale);
+  const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
+  const title = eventType[event.type];
+  const url = pageUrl(ctx, `/events/${event.id}`);
+  const wanting = endpoints.filter(({ eventTypes }) => isNamedBy(eventTypes, event.type));
+  const view = (
+    <Shell page={shell} title={`${title} · ${formatCount(locale, event.sequence)}`} problems={problems}>
+      <Heading
+        title={title}
+        note={formatTime(locale, event.createdAt, now.zone)}
+        back={{ label: events.title, url: pageUrl(ctx, "/events") }}
+      />
+      <Problems />
+      <div class="with-aside">
+        <div class="stack">
+          <Deliveries {...{ deliveries, endpoints }} />
+          {isAllowed(ctx, "webhooks.write") && wanting.length > 0 && (
+            <form class="sheet" method="post" action={`${url}/send`} data-once>
+              <Select
+                name="endpoint"
+                label={text.sendTo}
+                value={wanting[0]!.id}
+                options={wanting.map(({ id, code }) => ({ value: id, label: code }))}
+              />
+              <div class="actions">
+                <button>{text.send}</button>
+              </div>
+            </form>
+          )}
+        </div>
+        <div class="aside">
+          <EventFacts event={event} />
+          <section class="sheet">
+            <h2>{text.body}</h2>
+            <pre class="sent-text">{event.body}</pre>
+            <p class="hint">{text.bodyNote}</p>
+          </section>
+        </div>
+      </div>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+/** Sends the event to one endpoint, again or first. */
+export async function sendEvent(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id, sequence } = await showEvent(ctx, (request.params as { id: string }).id);
+  try {
+    const chosen = { after: sequence - 1, through: sequence, isUndeliveredOnly: false };
+    const count = await replayEvents(ctx, formOf(request.body).text("endpoint"), chosen);
+    if (count === 0) throw conflict("The endpoint does not want this type.", { reason: "not_wanted" });
+    return { to: withQuery(pageUrl(ctx, `/events/${id}`), { done: "events_sent" }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { ...(await eventPage(ctx, request, problems)), status };
+  }
+}
+
+function EventFacts({ event }: { event: ListedEvent }) {
+  const { ctx, locale } = useMember();
+  const { events, event: text } = useText();
+  const { subject } = event;
+  return (
+    <section class="sheet">
+      <h2>{text.facts}</h2>
+      <Facts
+        facts={[
+          { label: events.column.sequence, value: formatCount(locale, event.sequence) },
+          { label: text.type, value: <code>{event.type}</code> },
+          {
+            label: events.column.subject,
+            value: <Subject {...{ ctx, subject }} word={events.subjectKind[subject.kind]} />,
+          },
+          { label: text.id, value: event.id, kind: "identifier" },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface DeliveriesProps {
+  deliveries: readonly ListedDelivery[];
+  endpoints: readonly Endpoint[];
+}
+
+function Deliveries({ deliveries, endpoints }: DeliveriesProps) {
+  const { ctx } = useMember();
+  const { locale } = usePage();
+  const text = useText().event;
+  if (deliveries.length === 0)
+    return (
+      <section class="sheet">
+        <h2>{text.deliveries}</h2>
+        <p>{text.noDeliveries}</p>
+      </section>
+    );
+  const codes = new Map(endpoints.map(({ id, code }): [string, string] => [id, code]));
+  const { column } = text;
+  return (
+    <TableSheet label={text.deliveries}>
+      <table class="cards">
+        <TableHead columns={[column.endpoint, column.state, { number: column.attempts }, column.last]} />
+        <tbody>
+          {deliveries.map(({ id, event, state, attemptCount, lastOutcome, lastStatus }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a href={pageUrl(ctx, `/webhooks/${id}`)}>
+                  {codes.get(event?.endpointId ?? "") ?? text.removedEndpoint}
+                </a>
+              </th>
+              <td>
+                <WebhookState locale={locale} state={state} />
+              </td>
+              <td class="number">
+                <span class="visually-hidden">{column.attempts}: </span>
+                {attemptCount}
+              </td>
+              <td>
+                <span class="visually-hidden">{column.last}: </span>
+                {lastOutcome === null ? <NoValue /> : answerText(locale, lastOutcome, lastStatus)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableSheet>
+  );
+}
