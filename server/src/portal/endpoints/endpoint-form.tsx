@@ -96,11 +96,11 @@ export const endpointForm = defineForm({
     title: ({ words }) => words.addTitle,
     submit: ({ words }) => words.addSubmit,
     back: ({ ctx, words }) => ({ label: words.list, url: pageUrl(ctx, "/endpoints") }),
-    async save(ctx, { description, ...input }, id: EndpointId, request) {
+    async save(ctx, { description, ...input }, id: EndpointId) {
       if (await exists(ctx, id)) return { to: withQuery(endpointUrl(ctx, id), { done: "endpoint_made_before" }) };
       const given = { ...input, ...(description !== "" && { description }) };
       const { endpoint, secret } = await inTransaction(ctx, (ctx) => createEndpoint(ctx, given, id));
-      return secretPage(ctx, { endpoint, secret }, request);
+      return secretPage(ctx, { endpoint, secret });
     },
   },
   change: {

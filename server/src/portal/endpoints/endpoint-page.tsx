@@ -14,7 +14,7 @@ import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -23,10 +23,9 @@ import { Problems } from "../parts/Problems.tsx";
 import { PreviousSecret } from "../parts/SecretOverlap.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { Table, TableSheet } from "../parts/Table.tsx";
 import { answerText, readDelivery, WebhookState } from "../webhooks/shown-webhook.tsx";
-import { formatCount, formatTime, textIn, type Problem, type Text } from "../words/index.ts";
+import { formatCount, formatTime, textFor, type Problem, type Text } from "../words/index.ts";
 import { Counted, deliveriesUrl, EndpointHealth, endpointUrl, typesText } from "./endpoints-list.tsx";
 
 const DELIVERIES_MAX = 10;
@@ -43,14 +42,13 @@ export async function endpointPage(
   const endpoint = await readEndpoint(ctx, (request.params as { id: string }).id);
   const { id, code, pendingCount, disabledAt } = endpoint;
   const { rows } = await pageOfDeliveries(ctx, { endpointId: id }, null);
-  const shell = shellOf(ctx, request, "developers");
-  const { locale } = shell;
-  const { endpoint: text, endpoints } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { endpoint: text, endpoints } = textFor(ctx);
   const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
   const mayChange = isAllowed(ctx, "credentials.write");
   const maySend = isAllowed(ctx, "webhooks.write");
   const view = (
-    <Shell page={shell} title={code} problems={problems}>
+    <Shell nav="developers" title={code} problems={problems}>
       <Heading
         title={code}
         note={<EndpointHealth endpoint={endpoint} isBadge />}
@@ -96,7 +94,7 @@ export async function endpointPage(
       </div>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** Shows what the endpoint answered. A form that is sent again sends another test event. */
@@ -260,32 +258,27 @@ function Deliveries({ endpoint: { id }, deliveries, maySend }: DeliveriesProps) 
   return (
     <section>
       <TableSheet label={text.deliveries}>
-        <table class="cards">
-          <TableHead columns={[column.time, column.event, column.state, column.last]} />
-          <tbody>
-            {deliveries.map((delivery) => (
-              <tr key={delivery.id}>
-                <td class="soft nowrap">
-                  <ShortTime at={delivery.createdAt} />
-                </td>
-                <th scope="row">
-                  <a href={pageUrl(ctx, `/webhooks/${delivery.id}`)}>{readDelivery(locale, delivery).title}</a>
-                </th>
-                <td>
-                  <WebhookState locale={locale} state={delivery.state} />
-                </td>
-                <td>
-                  <span class="visually-hidden">{column.last}: </span>
-                  {delivery.lastOutcome === null ? (
-                    <NoValue />
-                  ) : (
-                    answerText(locale, delivery.lastOutcome, delivery.lastStatus)
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          rows={deliveries}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: column.time, look: "soft nowrap", cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
+            {
+              title: column.event,
+              isHead: true,
+              cell: (delivery) => (
+                <a href={pageUrl(ctx, `/webhooks/${delivery.id}`)}>{readDelivery(locale, delivery).title}</a>
+              ),
+            },
+            { title: column.state, cell: ({ state }) => <WebhookState state={state} /> },
+            {
+              title: column.last,
+              isNamed: true,
+              cell: ({ lastOutcome, lastStatus }) =>
+                lastOutcome === null ? <NoValue /> : answerText(locale, lastOutcome, lastStatus),
+            },
+          ]}
+        />
       </TableSheet>
       <div class="actions">
         <a class="button" href={deliveriesUrl(ctx, id)}>

@@ -4,22 +4,20 @@ import { inTransaction } from "#platform/context.ts";
 import { listEndpoints, readEndpoint, removeEndpoint } from "#webhooks/index.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { textIn } from "../words/index.ts";
+import { textFor } from "../words/index.ts";
 import { endpointUrl } from "./endpoints-list.tsx";
 
 export async function removeEndpointPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const { id, code } = await readEndpoint(ctx, (request.params as { id: string }).id);
   const url = endpointUrl(ctx, id);
-  const shell = shellOf(ctx, request, "developers");
-  const { locale } = shell;
-  const text = textIn(locale).endpointRemoval;
+  const text = textFor(ctx).endpointRemoval;
   const title = text.title(code);
   const view = (
-    <Shell page={shell} title={title}>
+    <Shell nav="developers" title={title}>
       <Heading title={title} back={{ label: code, url }} />
       <form class="sheet narrow" method="post" action={`${url}/remove`} data-once>
         <ul class="plain-list">
@@ -31,7 +29,7 @@ export async function removeEndpointPage(ctx: MemberContext, request: FastifyReq
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** If the same form or a colleague has removed it already, the answer is the same as after removing it. */

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
+import { TIME_ZONE } from "#platform/exports/bank-time.ts";
 import { readEndpoint, rotateEndpointSecret, type Endpoint } from "#webhooks/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { overlapSeconds } from "../forms/secret-overlap.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyField } from "../parts/Copyable.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { OverlapSelect } from "../parts/SecretOverlap.tsx";
-import { formatTime, textIn, type Problem } from "../words/index.ts";
+import { formatTime, textFor, type Problem } from "../words/index.ts";
 import { endpointUrl } from "./endpoints-list.tsx";
 
 /** The form contains the time at which the secret was made, so that sending it again replaces nothing. */
@@ -23,12 +23,11 @@ export async function replaceSecretPage(
 ): Promise<Answer> {
   const { id, code, secretSetAt } = await readEndpoint(ctx, (request.params as { id: string }).id);
   const url = endpointUrl(ctx, id);
-  const shell = shellOf(ctx, request, "developers");
-  const { locale, now } = shell;
-  const { endpointSecret: text, replaceWebhookSecret } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { endpointSecret: text, replaceWebhookSecret } = textFor(ctx);
   const problems = problemsOn({ fields: ["overlap"], words: text.problem }, locale, refused);
   const view = (
-    <Shell page={shell} title={text.rotateTitle} problems={problems}>
+    <Shell nav="developers" title={text.rotateTitle} problems={problems}>
       <Heading title={text.rotateTitle} back={{ label: code, url }} />
       <form class="sheet narrow" method="post" action={`${url}/secret`} data-once>
         <Problems />
@@ -39,13 +38,13 @@ export async function replaceSecretPage(
             <p>{text.others}</p>
           </div>
         </div>
-        <p class="hint">{replaceWebhookSecret.created(formatTime(locale, secretSetAt, now.zone))}</p>
+        <p class="hint">{replaceWebhookSecret.created(formatTime(locale, secretSetAt, TIME_ZONE))}</p>
         <OverlapSelect chosen="24" />
         <FormActions label={text.submit} cancelUrl={url} isDangerous />
       </form>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 export async function replaceSecret(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -55,7 +54,7 @@ export async function replaceSecret(ctx: MemberContext, request: FastifyRequest)
     const seen = new Date(form.text("seen"));
     const seenAt = Number.isNaN(seen.getTime()) ? new Date(0) : seen;
     const { secret } = await rotateEndpointSecret(ctx, endpoint.id, overlapSeconds(form), seenAt);
-    return secretPage(ctx, { endpoint, secret }, request);
+    return secretPage(ctx, { endpoint, secret });
   } catch (error) {
     const { status, problems } = problemsOf(error);
     return { ...(await replaceSecretPage(ctx, request, problems)), status };
@@ -68,16 +67,10 @@ interface Shown {
 }
 
 /** The only page with the secret, in the answer to the form that made it, so that no address contains it. */
-export function secretPage(
-  ctx: MemberContext,
-  { endpoint: { id, code }, secret }: Shown,
-  request: FastifyRequest,
-): Answer {
-  const shell = shellOf(ctx, request, "developers");
-  const { locale } = shell;
-  const text = textIn(locale).endpointSecret;
+export function secretPage(ctx: MemberContext, { endpoint: { id, code }, secret }: Shown): Answer {
+  const text = textFor(ctx).endpointSecret;
   const view = (
-    <Shell page={shell} title={text.title}>
+    <Shell nav="developers" title={text.title}>
       <Heading title={text.title} note={code} />
       <section class="sheet narrow">
         <div class="alert alert-warn icon icon-warning" role="status">
@@ -95,5 +88,5 @@ export function secretPage(
       </section>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }

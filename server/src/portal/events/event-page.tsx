@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { isNamedBy, showEvent, type ListedEvent } from "#events/index.ts";
 import type { MemberContext } from "#members/index.ts";
+import { TIME_ZONE } from "#platform/exports/bank-time.ts";
 import { conflict } from "#platform/refusal.ts";
 import { listEndpoints, pageOfDeliveries, replayEvents, type Endpoint, type ListedDelivery } from "#webhooks/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
@@ -8,17 +9,16 @@ import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { useMember, usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Select } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { TableHead } from "../parts/TableHead.tsx";
-import { TableSheet } from "../parts/TableSheet.tsx";
+import { Table, TableSheet } from "../parts/Table.tsx";
 import { answerText, WebhookState } from "../webhooks/shown-webhook.tsx";
-import { formatCount, formatTime, textIn, type Problem } from "../words/index.ts";
+import { formatCount, formatTime, textFor, type Problem } from "../words/index.ts";
 import { Subject } from "./events-list.tsx";
 
 export async function eventPage(
@@ -31,18 +31,17 @@ export async function eventPage(
     pageOfDeliveries(ctx, { eventId: event.id }, null),
     listEndpoints(ctx),
   ]);
-  const shell = shellOf(ctx, request, "developers");
-  const { locale, now } = shell;
-  const { events, event: text, eventType } = textIn(locale);
+  const { locale } = ctx.session.member;
+  const { events, event: text, eventType } = textFor(ctx);
   const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
   const title = eventType[event.type];
   const url = pageUrl(ctx, `/events/${event.id}`);
   const wanting = endpoints.filter(({ eventTypes }) => isNamedBy(eventTypes, event.type));
   const view = (
-    <Shell page={shell} title={`${title} · ${formatCount(locale, event.sequence)}`} problems={problems}>
+    <Shell nav="developers" title={`${title} · ${formatCount(locale, event.sequence)}`} problems={problems}>
       <Heading
         title={title}
-        note={formatTime(locale, event.createdAt, now.zone)}
+        note={formatTime(locale, event.createdAt, TIME_ZONE)}
         back={{ label: events.title, url: pageUrl(ctx, "/events") }}
       />
       <Problems />
@@ -74,7 +73,7 @@ export async function eventPage(
       </div>
     </Shell>
   );
-  return { view, locale };
+  return { view };
 }
 
 /** Sends the event to one endpoint, again or first. */
@@ -133,31 +132,27 @@ function Deliveries({ deliveries, endpoints }: DeliveriesProps) {
   const { column } = text;
   return (
     <TableSheet label={text.deliveries}>
-      <table class="cards">
-        <TableHead columns={[column.endpoint, column.state, { number: column.attempts }, column.last]} />
-        <tbody>
-          {deliveries.map(({ id, event, state, attemptCount, lastOutcome, lastStatus }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a href={pageUrl(ctx, `/webhooks/${id}`)}>
-                  {codes.get(event?.endpointId ?? "") ?? text.removedEndpoint}
-                </a>
-              </th>
-              <td>
-                <WebhookState locale={locale} state={state} />
-              </td>
-              <td class="number">
-                <span class="visually-hidden">{column.attempts}: </span>
-                {attemptCount}
-              </td>
-              <td>
-                <span class="visually-hidden">{column.last}: </span>
-                {lastOutcome === null ? <NoValue /> : answerText(locale, lastOutcome, lastStatus)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        rows={deliveries}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: column.endpoint,
+            isHead: true,
+            cell: ({ id, event }) => (
+              <a href={pageUrl(ctx, `/webhooks/${id}`)}>{codes.get(event?.endpointId ?? "") ?? text.removedEndpoint}</a>
+            ),
+          },
+          { title: column.state, cell: ({ state }) => <WebhookState state={state} /> },
+          { title: column.attempts, isCount: true, cell: ({ attemptCount }) => attemptCount },
+          {
+            title: column.last,
+            isNamed: true,
+            cell: ({ lastOutcome, lastStatus }) =>
+              lastOutcome === null ? <NoValue /> : answerText(locale, lastOutcome, lastStatus),
+          },
+        ]}
+      />
     </TableSheet>
   );
 }

@@ -41,8 +41,8 @@ interface PageDescription<Scene> {
 interface AddPage<Words, More, Input, Kind extends string> extends PageDescription<FormScene<Words, null, More>> {
   /** The record's key is typed, so the form contains no id. */
   isKeyTyped?: true;
-  /** `id` is that of the form, so a form that is sent twice adds one record. `request`: for an answer that is a page. */
-  save: (ctx: MemberContext, input: Input, id: Id<Kind>, request: FastifyRequest) => Promise<Answer>;
+  /** `id` is that of the form, so a form that is sent twice adds one record. */
+  save: (ctx: MemberContext, input: Input, id: Id<Kind>) => Promise<Answer>;
 }
 
 interface ChangePage<Words, Stored, More, Input> extends PageDescription<FormScene<Words, Stored, More>> {
@@ -101,13 +101,13 @@ export function formPages<Name extends string, Words, Stored, More, Input, Kind 
 ): void {
   const { find, change, add } = form;
   if (add !== undefined)
-    declare(portal, form, add.path, async (ctx, request) => {
+    declare(portal, form, add.path, async (ctx) => {
       const scene = await sceneOf(form, ctx, null);
       return {
         scene,
         head: headOf(add, scene),
         version: "",
-        save: (input, given) => add.save(ctx, input, parseId<Kind>(given.text("id")) ?? newId<Kind>(), request),
+        save: (input, given) => add.save(ctx, input, parseId<Kind>(given.text("id")) ?? newId<Kind>()),
       };
     });
   if (change === undefined) return;
