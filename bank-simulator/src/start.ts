@@ -24,6 +24,8 @@ export interface BankSimulatorOptions {
   /** Opens /control/, where tests set faults and read the ledger. */
   control?: boolean;
   now?: () => Date;
+  /** Whether banks refuse a request whose time is not theirs; default true. Tests that move the service's clock alone turn it off. */
+  checksClocks?: boolean;
   /** Movements on one page of a day's list; default 500. */
   dayListPageSize?: number;
 }
@@ -76,7 +78,7 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
 }
 
 function createSimulator(options: BankSimulatorOptions, books: Books): Simulator {
-  const { bankName = "Örnek Bankası", now = () => new Date() } = options;
+  const { bankName = "Örnek Bankası", now = () => new Date(), checksClocks = true } = options;
   const accounts: readonly Account[] =
     options.terminals ?? protocols.flatMap(({ publishedAccounts }) => publishedAccounts);
   const faults = createFaults();
@@ -89,6 +91,7 @@ function createSimulator(options: BankSimulatorOptions, books: Books): Simulator
       accounts: new Map(own.map((account) => [account.clientId, account])),
       pages,
       now,
+      checksClocks,
       takeFault: (point, orderId) => faults.take(protocol.code, point, orderId),
       listFaults: () => faults.ofLists(protocol.code),
       dayListPageSize: options.dayListPageSize ?? 500,

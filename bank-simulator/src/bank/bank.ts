@@ -21,6 +21,8 @@ export interface Bank<Merchant extends Account = Account> {
   readonly accounts: ReadonlyMap<string, Merchant>;
   readonly pages: AuthenticationPages;
   now(): Date;
+  /** Whether a request is refused whose time is not the bank's. */
+  readonly checksClocks: boolean;
   /** Takes the next fault for such a message. */
   takeFault(point: FaultPoint, orderId: string): Fault | null;
   /** The faults that change a day's list. */

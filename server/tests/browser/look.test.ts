@@ -162,7 +162,7 @@ test("the programs are tabs that arrow keys change; without script they are belo
   await openLink(plain.page, world, "tr");
   await plain.page.locator(".programs summary").click();
   const headings = plain.page.locator(".programs h3");
-  assert.deepEqual(await headings.allInnerTexts(), ["Maximum", "Paraf", "Bonus", "World", "Axess"]);
+  assert.deepEqual(await headings.allInnerTexts(), ["Maximum", "Paraf", "Bonus", "World", "Axess", "CardFinans"]);
   assert.equal(await plain.page.getByRole("tab").count(), 0);
 });
 

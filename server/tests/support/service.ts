@@ -34,7 +34,13 @@ export async function startTestService(overrides: Partial<Config> = {}): Promise
     const support = await testPlatform({ ...addresses, dataFolder: folder, ...overrides });
     closers.push(() => support.close());
     const ledgerFile = join(folder, "bank-ledger.ndjson");
-    const bank = await startBankSimulator({ port: 0, host: "127.0.0.1", ledgerFile, control: true });
+    const bank = await startBankSimulator({
+      port: 0,
+      host: "127.0.0.1",
+      ledgerFile,
+      control: true,
+      checksClocks: false,
+    });
     closers.push(() => bank.close());
     await seedDemo(support.platform, { baseUrl: url, bankSimulatorUrl: bank.url });
     const demo = JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as Demo;

@@ -16,6 +16,8 @@ import { hasRandomNumber, jsonReply, refusal, signedRequest, stanOf, textOf } fr
 const ROWS_MAX = 9_999;
 const BOMB_BYTES = 80 * 1024 * 1024;
 const DAY_MS = 86_400_000;
+/** Of another merchant's movement, which has no transaction here. */
+const NUMBERS_OF_OTHERS = { rrn: 700_000_000_001, stan: 700_001 };
 
 /** Answers with the transactions between two times, as base64 of gzip of JSON, failed ones too. A void is its sale's status. */
 export async function answerReport(
@@ -83,9 +85,10 @@ function movementRow(bank: Bank, clientId: string, movement: BankMovement): obje
     responseMessage: "BAŞARILI",
     hostResponseCode: "00",
     authCode: movement.authCode,
-    rrn: Number(transaction?.hostRefNum ?? "0"),
+    ...(transaction === undefined
+      ? NUMBERS_OF_OTHERS
+      : { rrn: Number(transaction.hostRefNum), stan: stanOf(movement) }),
     txnStatus: isVoided ? "İptal" : "Başarılı",
-    stan: stanOf(movement),
     ...rowOf(movement),
   };
 }

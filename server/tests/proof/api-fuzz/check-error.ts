@@ -43,6 +43,8 @@ export function checkError(
 const HEADERS = new Set(["Content-Type", "Content-Encoding", "Idempotency-Key", "Content-Length"]);
 /** Fields that are required because of other fields. The guides say so; a schema cannot. */
 const REQUIRED_BY_RULES = new Set([
+  // Of "code" and "id" one is needed.
+  "code",
   "updateCode",
   "updateErpCode",
   // For a replacement that would delete much of an account.
