@@ -71,7 +71,8 @@ function isOf(field: string, { described }: Operation, request: MadeRequest, res
   if (parameters.some(({ name }) => name === field)) return true;
   const body = typeof request.body === "string" ? parsed(request.body) : request.body;
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
-  if (field === "body") return !isObject;
+  // The whole body, or the field of this name in it.
+  if (field === "body" && !isObject) return true;
   const schema = resolve(described.requestBody?.content["application/json"]?.schema ?? {});
   const steps = stepsOf(field);
   return (

@@ -63,6 +63,23 @@ export function planOf(operation: string, { pool, cards, webhookURL }: Knowledge
       const referenceCode: Json = pool.pick("paid payment", random) ?? pool.pick("payment id", random);
       return { fields: { referenceCode, amount: 1 + random.below(3) } };
     }
+    case "GET /events":
+      return { fields: { after: undefined, occurredFrom: inDays(-30), occurredTo: undefined, types: undefined } };
+    case "POST /vendor/user":
+      return { fields: { accounts: undefined } };
+    case "PUT /vendor/user":
+      return { fields: { accounts: undefined, ...oneOf(["id", "updateCode"], operation, pool, random) } };
+    case "POST /vendor/user/invite":
+    case "POST /vendor/user/logout":
+      return { fields: oneOf(["id", "code"], operation, pool, random) };
+    case "GET /vendor/user/activity":
+      return { fields: { dateFrom: undefined, dateTo: undefined, ...oneOf(["id", "code"], operation, pool, random) } };
+    case "POST /webhooks/endpoints":
+      return { fields: endpointFields(webhookURL) };
+    case "PUT /webhooks/endpoints":
+      return {
+        fields: { ...endpointFields(webhookURL), ...oneOf(["id", "updateCode"], operation, pool, random) },
+      };
     case "POST /hpm":
       return { fields: { ...linkFields(random), webhookURL, paymentSetId: pool.pick("paymentSet id", random) } };
     case "POST /hpm/{id}/cancel":
@@ -103,6 +120,10 @@ function requestFields(pool: Pool, random: Random): Record<string, Json> {
   const kind = random.pick(["MultiUse", "OpenAmount", "Parts"]);
   const amounts = kind === "OpenAmount" ? { amountMin: 5, amountMax: 900, presets: [10, 20] } : { amount: 900 };
   return { ...NO_AMOUNTS, ...amounts, kind, currencyCode: "TRY", paymentSetId: pool.pick("paymentSet id", random) };
+}
+
+function endpointFields(url: string): Record<string, Json> {
+  return { url, eventTypes: ["payment.*"], versions: undefined };
 }
 
 function linkFields(random: Random): Record<string, Json> {

@@ -57,7 +57,9 @@ const RESOURCES: readonly (readonly [start: string, resource: string])[] = [
   ["/hpm/", "link"],
   ["/hpm", "customer"],
   ["/payments", "listed payment"],
+  ["/webhooks/endpoints", "endpoint"],
   ["/webhooks", "delivery"],
+  ["/events", "event"],
 ];
 
 /** Field names that mean the same everywhere. */
