@@ -9,6 +9,7 @@ import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 
 test("the command reports the portal's sums of a period or of days, and names what it does not take", async (t) => {
   const world = await paymentWorld(t);
+  world.clock.set(new Date()); // The command is a process of its own, with the machine's clock.
   await world.start(await world.newPayment(), "approved");
   const settings = {
     DATA_DIR: temporaryFolder(t),
