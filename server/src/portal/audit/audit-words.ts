@@ -1,5 +1,5 @@
+import { counted } from "#platform/text/counted.ts";
 import { both, type Word } from "../words/both.ts";
-import { counted } from "../words/counted.ts";
 import { auditActions } from "./audit-action-words.ts";
 import { auditDetails } from "./audit-detail-words.ts";
 import { auditRecords } from "./audit-record-words.ts";

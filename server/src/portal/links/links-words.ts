@@ -1,7 +1,7 @@
+import { counted } from "#platform/text/counted.ts";
 import { linkFilesWords } from "../link-files/link-files-words.ts";
 import { requestsWords } from "../requests/requests-words.ts";
 import { both } from "../words/both.ts";
-import { counted } from "../words/counted.ts";
 
 export const linksWords = {
   ...linkFilesWords,

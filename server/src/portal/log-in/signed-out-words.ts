@@ -1,5 +1,5 @@
+import { counted } from "#platform/text/counted.ts";
 import { both } from "../words/both.ts";
-import { counted } from "../words/counted.ts";
 
 export const signedOutWords = {
   logIn: {

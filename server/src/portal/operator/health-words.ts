@@ -1,6 +1,6 @@
 import type { Observation } from "#health/index.ts";
+import { counted } from "#platform/text/counted.ts";
 import { both } from "../words/both.ts";
-import { counted } from "../words/counted.ts";
 
 type Seen<Name extends Observation["name"]> = Extract<Observation, { name: Name }>;
 

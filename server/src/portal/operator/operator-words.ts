@@ -1,6 +1,6 @@
 import type { BinsPreview } from "#payment-sets/index.ts";
+import { counted } from "#platform/text/counted.ts";
 import { both } from "../words/both.ts";
-import { counted } from "../words/counted.ts";
 import { fileFault } from "../words/file-fault-words.ts";
 
 const faults = {

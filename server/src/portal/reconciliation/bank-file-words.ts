@@ -1,6 +1,6 @@
+import { counted } from "#platform/text/counted.ts";
 import type { DayFault, ListFault } from "#reconciliation/index.ts";
 import { both, type Both, type Word } from "../words/both.ts";
-import { counted } from "../words/counted.ts";
 import { fileFault } from "../words/file-fault-words.ts";
 
 /** A fault with its counts formatted for the reader. */

@@ -1,8 +1,8 @@
 import type { Movement } from "#acquirers/registry.ts";
 import type { AttemptState } from "#payments/index.ts";
+import { counted } from "#platform/text/counted.ts";
 import type { CaseKind, CloseReason } from "#reconciliation/index.ts";
 import { both, type Word } from "../words/both.ts";
-import { counted } from "../words/counted.ts";
 import { bankFileWords } from "./bank-file-words.ts";
 
 export const reconciliationWords = {

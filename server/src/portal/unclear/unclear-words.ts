@@ -1,6 +1,6 @@
 import type { UnclearAttempt, ManualOutcome, RecordedBankCall } from "#payments/index.ts";
+import { counted } from "#platform/text/counted.ts";
 import { both, type Word } from "../words/both.ts";
-import { counted } from "../words/counted.ts";
 
 export const unclearWords = {
   unclear: {

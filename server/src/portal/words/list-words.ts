@@ -1,5 +1,5 @@
+import { counted } from "#platform/text/counted.ts";
 import { both } from "./both.ts";
-import { counted } from "./counted.ts";
 
 export const listWords = {
   keys: {
