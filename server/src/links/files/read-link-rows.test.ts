@@ -12,7 +12,10 @@ import { readLinkRows } from "./read-link-rows.ts";
 const REQUIRED = ["clientOrderReference", "amount", "customer.email"];
 const others = linkFileColumns.filter((name) => !REQUIRED.includes(name) && name !== "notifyBy");
 
-const cells = fc.string({ unit: "grapheme", maxLength: 20 }).filter((text) => !/[\0\uFEFF\r]/.test(text));
+/** An apostrophe before a formula is the guard of our own files, which reading takes off (csv.test.ts). */
+const cells = fc
+  .string({ unit: "grapheme", maxLength: 20 })
+  .filter((text) => !/[\0\uFEFF\r]|'[=+\-@＝＋－＠]/.test(text));
 const decimals = fc
   .tuple(fc.nat(999_999_999), fc.nat(9_999))
   .map(([whole, part]) => `${whole}.${String(part).padStart(4, "0")}`);

@@ -1,6 +1,7 @@
 import { buildApp } from "#app.ts";
 import { recordEvent, type EventType } from "#events/index.ts";
 import { eventJobs } from "#events/jobs.ts";
+import { listWaitingTenants } from "#events/store/sequences.ts";
 import { createCredential } from "#identity/index.ts";
 import { inTransaction, type Context, type Platform } from "#platform/context.ts";
 import { newId, randomHex } from "#platform/ids.ts";
@@ -82,8 +83,9 @@ export async function recordSubject(
   return subjectId;
 }
 
-/** Gives all events their sequences, and queues them for endpoints. */
+/** Gives all events their sequences, and queues them for endpoints. Waits for a worker of the service that is doing so. */
 export async function sequenceAll(platform: Platform): Promise<void> {
   const signal = new AbortController().signal;
-  for (const job of eventJobs(queueForEndpoints)) while ((await job.run(platform, signal)) === "more");
+  do for (const job of eventJobs(queueForEndpoints)) await job.run(platform, signal);
+  while ((await listWaitingTenants(platform.database.readSystem())).length > 0);
 }
