@@ -101,7 +101,7 @@ function servicesOf({ apis, workers }: World): readonly SupervisedProcess[] {
 /** Moves the clock to the next thing that is due, and a little beyond. */
 async function passTime(world: World): Promise<void> {
   const now = new Date(world.now());
-  const [next] = await world.query<{ at: Date | null; busy: number; undecided: number }>(
+  const [next] = await world.query<{ at: Date | null; busy: number; undecided: number; atBank: number }>(
     `with waiting as (
        select due_at as at, 'attempt' as what from attempts
        where due_at is not null and (lease_until is null or lease_until < now())
@@ -115,14 +115,16 @@ async function passTime(world: World): Promise<void> {
        select next_at, 'reminder' from notifications where state = 'queued' and kind = 'link.reminder' and next_at > $1
          and not exists (select 1 from attempts where due_at is not null))
      select min(at) as at, count(*) filter (where what = 'attempt')::int as undecided,
-       count(*) filter (where at <= $1 and what in ('attempt', 'webhook'))::int as busy
+       count(*) filter (where at <= $1 and what in ('attempt', 'webhook'))::int as busy,
+       (select count(*)::int from attempts where lease_until > now()) as "atBank"
      from waiting`,
     [now],
   );
   await pause(TICK_MS);
   if (next === undefined || next.at === null) return;
-  // Due work may still wait for something else: a webhook waits for the one before it.
-  if (next.busy > 0) return world.moveClock(BUSY_STEP_MS);
+  // Due work may still wait for something else: a webhook waits for the one before it. And banks refuse a request whose time is
+  // not theirs, so time does not leap while one is on its way.
+  if (next.busy > 0 || next.atBank > 0) return world.moveClock(BUSY_STEP_MS);
   const STEP_SHARE = 0.03;
   const aheadMs = Math.max(0, next.at.getTime() - now.getTime());
   const stepMs = aheadMs * (1 + STEP_SHARE) + 1_000;

@@ -6,6 +6,8 @@ import { closeDay } from "./bank/business-day.ts";
 import type { OrderSummary } from "./books/bank-books.ts";
 import { openBooks, type Books } from "./books/books.ts";
 import { createFaults, type Faults } from "./faults/faults.ts";
+import { approvedSale } from "./orders/charges.ts";
+import { recordVoid } from "./orders/reversals.ts";
 import type { Protocol } from "./protocols/protocol.ts";
 import { protocols, type BankAccount } from "./protocols/registry.ts";
 import { createAuthenticationPages, type AuthenticationPages } from "./three-ds/authentication-pages.ts";
@@ -35,6 +37,8 @@ export interface BankSimulator {
   ledger: {
     orders(): OrderSummary[];
     closeDay(): void;
+    /** Voids an approved sale, as a person at the bank does. */
+    voidSale(orderId: string): void;
   };
   faults: Faults;
   close(): Promise<void>;
@@ -66,7 +70,11 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${reachable(host)}:${port}`,
-    ledger: { orders: () => books.orders(), closeDay: () => banks.forEach(closeDay) },
+    ledger: {
+      orders: () => books.orders(),
+      closeDay: () => banks.forEach(closeDay),
+      voidSale: (orderId) => voidSale(banks, orderId),
+    },
     faults,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -108,6 +116,15 @@ function createSimulator(options: BankSimulatorOptions, books: Books): Simulator
     routes: new Map(opened.flatMap(({ routes }) => routes.map(([route, answer]) => [route.toLowerCase(), answer]))),
     hasControl: options.control ?? false,
   };
+}
+
+function voidSale(banks: readonly Bank[], orderId: string): void {
+  for (const bank of banks) {
+    const order = bank.books.orders().find((each) => each.orderId === orderId);
+    const sale = order === undefined ? null : approvedSale(bank, order.clientId, orderId);
+    if (sale !== null && !sale.voided) return recordVoid(bank, sale);
+  }
+  throw new Error(`no bank has an approved sale of order ${orderId}`);
 }
 
 function openBooksOf(server: Server, ledgerFile: string): Books {

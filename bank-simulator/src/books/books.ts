@@ -4,6 +4,7 @@ import { openLedgerFile } from "./ledger-file.ts";
 /** The books of every bank, in one ledger file. */
 export interface Books {
   of(protocol: string): BankBooks;
+  /** Oldest first, whichever bank has them. */
   orders(): OrderSummary[];
   close(): void;
 }
@@ -16,7 +17,11 @@ export function openBooks(path: string): Books {
   for (const { protocol = "nestpay", ...entry } of file.entries) booksOf(protocol).restore(entry);
   return {
     of: booksOf,
-    orders: () => [...byProtocol.values()].flatMap((books) => books.orders()),
+    orders() {
+      const orders = [...byProtocol.values()].flatMap((books) => books.orders());
+      const begunAt = ({ transactions }: OrderSummary) => transactions[0]?.at ?? "";
+      return orders.toSorted((one, other) => Date.parse(begunAt(one)) - Date.parse(begunAt(other)));
+    },
     close: () => file.close(),
   };
 }

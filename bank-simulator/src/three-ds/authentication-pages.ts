@@ -16,6 +16,9 @@ export interface Authentication {
   conclude(mdStatus: MdStatus, isCancelled: boolean): Page;
 }
 
+/** What a bank's return says of a payer who gave up on its page. Which words each bank has for it is not published. */
+export const CANCELLED_BY_PAYER = "Kart hamili işlemi iptal etti";
+
 /** The pages on which payers prove to their bank who they are. */
 export interface AuthenticationPages {
   /** Asks for the one-time password, unless the card's bank decides without one. */

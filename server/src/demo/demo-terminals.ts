@@ -59,7 +59,7 @@ const TERMINALS: readonly Described[] = [
     ],
   },
   {
-    accounts: ["100100000", "100100001"],
+    accounts: ["2023090417500284633D137A249DBBEB", "2023090417500284633D137A249DBBEC"],
     name: "Axess POS",
     bankCode: "0046",
     currencies: ["TRY"],

@@ -155,8 +155,8 @@ test("3-D Secure leads through the bank to the signed returnUrl, and the status 
 test("the payer's language goes from the prepared payment to the bank and back; others are refused", async () => {
   const reply = await client.pay(await client.prepareToken({ use3D: true, locale: "en" }));
   const start = await client.get(pathOf(reply.body.redirectTo));
-  for (const part of ['<html lang="en"', "Taking you to your bank", 'name="lang" value="en"'])
-    assert.ok(start.text.includes(part), part);
+  for (const part of ['<html lang="en"', "Taking you to your bank"]) assert.ok(start.text.includes(part), part);
+  assert.match(start.text, /name="lang" value="en"/i);
   const again = await client.get(pathOf(reply.body.redirectTo));
   assert.ok(again.text.includes("opened before"));
   const turkish = await client.pay(await client.prepareToken({ use3D: true }));

@@ -6,6 +6,7 @@ import { findTestCard } from "../../cards/test-cards.ts";
 import { wallTime } from "../../clock/istanbul-time.ts";
 import { readDecimal, shownAmount } from "../../orders/money-texts.ts";
 import { randomBase64, randomHex } from "../../orders/numbers.ts";
+import { CANCELLED_BY_PAYER } from "../../three-ds/authentication-pages.ts";
 import { authenticatedEntry } from "../../three-ds/remembered-authentication.ts";
 import { isWebAddress, type FormFields } from "../../web/http.ts";
 import { problemPage, returnPage, type Locale, type Page } from "../../web/pages.ts";
@@ -48,7 +49,8 @@ export function openThreeDs(bank: Bank<AkbankAccount>, form: FormFields): Page {
     merchantName: account.merchantName,
     shownAmount: shownAmount(money, localeOf(form)),
     cardNumber: form.get("creditCard") ?? "",
-    conclude: (mdStatus) => conclude(bank, session, mdStatus === "1"),
+    conclude: (mdStatus, isCancelled) =>
+      mdStatus === "1" ? succeed(bank, session) : notAuthenticated(bank, session, isCancelled),
   });
 }
 
@@ -71,11 +73,15 @@ function isValid(form: FormFields, account: AkbankAccount): boolean {
 }
 
 /** Everything but a full authentication is a failed one. */
-function conclude(bank: Bank, session: Session, isAuthenticated: boolean): Page {
+function notAuthenticated(bank: Bank, session: Session, isCancelled: boolean): Page {
+  bank.books.record(entryOf(bank, session, false));
+  return fail(bank, session, "VPS-1279", isCancelled ? CANCELLED_BY_PAYER : "BKM 3DS Server Doğrulama Başarısız");
+}
+
+function succeed(bank: Bank, session: Session): Page {
   const { form, account } = session;
-  const entry = entryOf(bank, session, isAuthenticated);
+  const entry = entryOf(bank, session, true);
   bank.books.record(entry);
-  if (!isAuthenticated) return fail(bank, session, "VPS-1279", "BKM 3DS Server Doğrulama Başarısız");
   const fields = new Map([
     ["txnCode", "3001"],
     ["responseCode", "VPS-0000"],

@@ -5,7 +5,7 @@ import { passesLuhn } from "../../cards/card-number.ts";
 import { findTestCard } from "../../cards/test-cards.ts";
 import { readMinorUnits, shownAmount } from "../../orders/money-texts.ts";
 import { randomBase64 } from "../../orders/numbers.ts";
-import type { MdStatus } from "../../three-ds/authentication-pages.ts";
+import { CANCELLED_BY_PAYER, type MdStatus } from "../../three-ds/authentication-pages.ts";
 import { authenticatedEntry } from "../../three-ds/remembered-authentication.ts";
 import { isWebAddress, type FormFields } from "../../web/http.ts";
 import { problemPage, returnPage, type Locale, type Page } from "../../web/pages.ts";
@@ -52,7 +52,8 @@ export function openThreeDs(bank: Bank<GarantiAccount>, form: FormFields): Page 
     merchantName: account.merchantName,
     shownAmount: shownAmount(money, localeOf(form)),
     cardNumber: form.get("cardnumber") ?? "",
-    conclude: (mdStatus) => conclude(bank, { form, account, money }, mdStatus),
+    conclude: (mdStatus, isCancelled) =>
+      conclude(bank, { form, account, money }, mdStatus, isCancelled ? CANCELLED_BY_PAYER : MESSAGES[mdStatus]),
   });
 }
 
@@ -94,12 +95,12 @@ interface Session {
 }
 
 /** Partial authentications return to successurl like full ones. The merchant decides about them. */
-function conclude(bank: Bank, session: Session, mdStatus: MdStatus): Page {
+function conclude(bank: Bank, session: Session, mdStatus: MdStatus, message: string): Page {
   const { form, account } = session;
   const entry = entryOf(bank, session, mdStatus);
   bank.books.record(entry);
   const fault = bank.takeFault("threeds", entry.orderId);
-  const fields = new Map(returnFields(form, account, entry, MESSAGES[mdStatus]));
+  const fields = new Map(returnFields(form, account, entry, message));
   if (fault?.kind === "wrong_amount") fields.set("txnamount", "1");
   if (fault?.kind === "wrong_order") fields.set("oid", "SOMEONEELSES");
   const signed = SIGNED.filter((name) => fault?.kind !== "garanti.hashparams_without_md" || name !== "md");

@@ -6,6 +6,7 @@ import { passesLuhn } from "../../cards/card-number.ts";
 import { findTestCard } from "../../cards/test-cards.ts";
 import { readDecimal, shownAmount } from "../../orders/money-texts.ts";
 import { digits, randomBase64 } from "../../orders/numbers.ts";
+import { CANCELLED_BY_PAYER } from "../../three-ds/authentication-pages.ts";
 import { authenticatedEntry } from "../../three-ds/remembered-authentication.ts";
 import { isWebAddress, type FormFields } from "../../web/http.ts";
 import { problemPage, returnPage, type Locale, type Page } from "../../web/pages.ts";
@@ -56,7 +57,7 @@ export function openThreeDs(bank: Bank<PayforAccount>, form: FormFields): Page {
     merchantName: account.merchantName,
     shownAmount: shownAmount(session, localeOf(form)),
     cardNumber: session.card.number,
-    conclude: (mdStatus) => conclude(bank, session, mdStatus === "1"),
+    conclude: (mdStatus, isCancelled) => conclude(bank, session, mdStatus === "1", isCancelled),
   });
 }
 
@@ -95,7 +96,7 @@ function sessionOf(form: FormFields, account: PayforAccount): Session | null {
 }
 
 /** Everything but a full authentication is a failed one. */
-function conclude(bank: Bank, session: Session, isAuthenticated: boolean): Page {
+function conclude(bank: Bank, session: Session, isAuthenticated: boolean, isCancelled: boolean): Page {
   const { form, account, card, installments, amount, currency } = session;
   const entry = authenticatedEntry(
     bank,
@@ -114,9 +115,10 @@ function conclude(bank: Bank, session: Session, isAuthenticated: boolean): Page 
     card,
   );
   bank.books.record(entry);
+  const failure = isCancelled ? CANCELLED_BY_PAYER : "3D Kullanıcı Doğrulama Adımı Başarısız";
   const outcome = isAuthenticated
     ? { code: "V033", message: "3D Kullanıcı Doğrulama Adımı Başarılı" }
-    : { code: "V034", message: "3D Kullanıcı Doğrulama Adımı Başarısız" };
+    : { code: "V034", message: failure };
   const charged = isAuthenticated && form.get("SecureType") === "3DPay" ? chargeAuthenticated(bank, entry) : null;
   return returnOf(bank, account, form, charged ?? outcome, entry);
 }

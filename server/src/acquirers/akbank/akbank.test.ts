@@ -59,6 +59,14 @@ test("with a wrong clock the bank declines, and another terminal could succeed",
   assert.ok(outcome.kind === "declined" && outcome.decline.code === "VPS-1073" && outcome.reroute === "yes");
 });
 
+test("an inquiry with a wrong clock says nothing of the order, and that the clock is refused", async () => {
+  const order = orderOf("10");
+  await terminal().sell({ ...order, card: cardFor("approved"), payerIp, buyer: null });
+  const status = await terminal({}, 3_600_000).query(referenceOf(order));
+  assert.ok(status.kind === "unknown" && status.isClockRefused, JSON.stringify(status));
+  assert.equal((await terminal().query(referenceOf(order))).kind, "approved");
+});
+
 test("an authentication charges only the amount and the installments that the payer saw", async () => {
   const order = orderOf("10");
   const result = await authenticate(order, cardFor("approved"));

@@ -6,6 +6,9 @@ interface Refusal {
   reroute: Reroute;
 }
 
+/** The time of the request is wrong. */
+export const WRONG_CLOCK = "VPS-1073";
+
 /**
  * The bank's own codes of a refusal before the card's bank is asked. Not in the list, and so unknown until the bank is queried:
  * 1013, a used order id; 1279 and all that no reply has been recorded of.
@@ -17,8 +20,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   "VPS-1060": { class: "technical", reroute: "yes" },
   // A card scheme that the merchant does not accept.
   "VPS-1066": { class: "refused", reroute: "yes" },
-  // The time of the request is wrong.
-  "VPS-1073": { class: "technical", reroute: "yes" },
+  [WRONG_CLOCK]: { class: "technical", reroute: "yes" },
 };
 
 /** Of a failed transaction: another message of the same order may have charged, or somebody has still to reverse it. */

@@ -12,7 +12,7 @@ import type { Decline, QueryOutcome, WithoutCalls } from "../contract/outcomes.t
 import { textAt, type XmlElement } from "../contract/read-xml.ts";
 import { referencesOf, rowsOf } from "./akbank-reply.ts";
 import { codesIn } from "./classify.ts";
-import { failureClassOf } from "./decline-codes.ts";
+import { failureClassOf, WRONG_CLOCK } from "./decline-codes.ts";
 
 export type StatusVerdict = WithoutCalls<QueryOutcome>;
 
@@ -30,6 +30,8 @@ export function readInquiry(reply: XmlElement, order: Order): StatusVerdict {
   if (textAt(reply, "txnCode") !== "1010") return unknown("reply to another message");
   const found = rowsOf(reply);
   if (saysNotFound(reply, order)) return found.length === 0 ? { kind: "notFound" } : unknown("not found, yet listed");
+  if (textAt(reply, "responseCode") === WRONG_CLOCK)
+    return { ...unknown(`the bank refuses our clock: ${WRONG_CLOCK}`), isClockRefused: true };
   if (textAt(reply, "responseCode") !== "VPS-0000") return unknown(`undecided reply ${codesIn(reply)}`);
   const rows = found.map((row) => readRow(row, order)).filter((row) => row !== null);
   if (rows.length !== found.length || rows.length === 0) return unknown("a transaction that cannot be read");
@@ -95,6 +97,6 @@ function saysNotFound(reply: XmlElement, { bankOrderId }: Order): boolean {
   return textAt(reply, "responseCode") === "VPS-1123" && isNamed;
 }
 
-function unknown(reason: string): StatusVerdict {
+function unknown(reason: string): Extract<StatusVerdict, { kind: "unknown" }> {
   return { kind: "unknown", reason };
 }

@@ -2,7 +2,9 @@ import { currencyOf } from "@servicepay/money";
 import { redact } from "../contract/evidence.ts";
 import type { Order, ThreeDsStart } from "../contract/order.ts";
 import type { WithoutCalls } from "../contract/outcomes.ts";
+import { saysCancelled } from "../contract/says-cancelled.ts";
 import type { BankForm, ThreeDsJudged } from "../contract/three-ds.ts";
+import { WRONG_CLOCK } from "./decline-codes.ts";
 import { formHash, isReturnHash, SIGNED_IN_FAILURE, SIGNED_IN_SUCCESS } from "./hash.ts";
 import { amountField, expiryOf } from "./requests.ts";
 import type { AkbankSettings } from "./settings.ts";
@@ -87,16 +89,16 @@ function isSigned(posted: Posted, names: readonly string[], { secretKey }: Akban
   );
 }
 
-/** The bank says VPS-1279 to every payer whom it could not authenticate, whatever the reason. */
+/** The bank says VPS-1279 of every payer whom it could not authenticate, whatever the reason. */
 function failed(posted: Posted): Extract<ReturnVerdict, { kind: "failed" }> {
   const code = field(posted, "responseCode");
   const message = field(posted, "responseMessage");
   return {
     kind: "failed",
-    reason: code === "VPS-1279" ? "not_authenticated" : "technical",
+    reason: code !== "VPS-1279" ? "technical" : saysCancelled(message) ? "cancelled" : "not_authenticated",
     threeDsStatus: /^VPS-[0-9]{4}$/.test(code) ? code : null,
     message: message === "" ? null : redact(message, []),
-    reroute: code === "VPS-1073" ? "yes" : "no",
+    reroute: code === WRONG_CLOCK ? "yes" : "no",
   };
 }
 

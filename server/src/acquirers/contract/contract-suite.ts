@@ -214,6 +214,17 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       assert.ok(result.kind === "failed" && result.reason === "not_authenticated", JSON.stringify(result));
     });
 
+    test("a payer who gives up on the bank's page has cancelled, and nothing is charged", async () => {
+      const order = orderOf("12");
+      const start = { ...order, card: bank.cards.approved, payerIp, buyer: null, returnUrl, locale: "tr" as const };
+      const started = await terminal().startThreeDs(start);
+      assert.ok(started.kind === "form", JSON.stringify(started));
+      const returned = await bank.cancel(started.form);
+      const result = await terminal().verifyThreeDsReturn({ ...order, session: started.session }, returned);
+      assert.ok(result.kind === "failed" && result.reason === "cancelled", JSON.stringify(result));
+      assert.equal(bank.netCharge(order.bankOrderId), 0n);
+    });
+
     reversalContract({ bank: () => bank, terminal, charged });
 
     test("evidence contains the order but no card number and no secret", async () => {

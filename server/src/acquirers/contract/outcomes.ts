@@ -68,6 +68,7 @@ export type OrderStatus = "approved" | "voided" | "refunded" | "declined" | "pen
 /**
  * The status of an order at the bank. `amount` is the bank's own figure where it has one. `refundedTotal`: everything that was
  * refunded of the order; null if the bank does not say. `settled`: whether the bank's day of the charge is closed.
+ * `isClockRefused`: the bank did not look at the order, because the time of our request is wrong.
  */
 export type QueryOutcome = { calls: Calls } & (
   | {
@@ -81,5 +82,5 @@ export type QueryOutcome = { calls: Calls } & (
   | { kind: "declined"; decline: Decline }
   | { kind: "pending" }
   | { kind: "notFound" }
-  | { kind: "unknown"; reason: string }
+  | { kind: "unknown"; reason: string; isClockRefused?: true }
 );

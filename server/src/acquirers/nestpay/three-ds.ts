@@ -2,6 +2,7 @@ import { amountFromDecimal, currencyOf, formatDecimal } from "@servicepay/money"
 import { redact } from "../contract/evidence.ts";
 import type { Order, ThreeDsStart } from "../contract/order.ts";
 import type { WithoutCalls } from "../contract/outcomes.ts";
+import { saysCancelled } from "../contract/says-cancelled.ts";
 import type { BankForm, ThreeDsJudged } from "../contract/three-ds.ts";
 import { formHash, isSignedReturn } from "./hash.ts";
 import type { NestpaySettings } from "./settings.ts";
@@ -101,10 +102,7 @@ function failed(reason: FailureReason, mdStatus: string, posted: Posted): Return
 function failureReason(mdStatus: string, posted: Posted): FailureReason {
   switch (mdStatus) {
     case "0":
-      // The flag i does not match the Turkish İ.
-      return /cancel|iptal|vazge/i.test(field(posted, "mdErrorMsg").replaceAll("İ", "i"))
-        ? "cancelled"
-        : "not_authenticated";
+      return saysCancelled(field(posted, "mdErrorMsg")) ? "cancelled" : "not_authenticated";
     case "2":
     case "3":
       return "not_enrolled";

@@ -1,6 +1,7 @@
 import { redact } from "../contract/evidence.ts";
 import type { Order, ThreeDsStart } from "../contract/order.ts";
 import type { WithoutCalls } from "../contract/outcomes.ts";
+import { saysCancelled } from "../contract/says-cancelled.ts";
 import type { BankForm, ThreeDsJudged } from "../contract/three-ds.ts";
 import { rerouteOf } from "./decline-codes.ts";
 import { formHash, isSignedReturn } from "./hash.ts";
@@ -72,7 +73,11 @@ function failed(posted: Posted): ReturnVerdict {
   const message = field(posted, "ErrMsg");
   return {
     kind: "failed",
-    reason: NOT_AUTHENTICATED.includes(code) ? "not_authenticated" : "technical",
+    reason: !NOT_AUTHENTICATED.includes(code)
+      ? "technical"
+      : saysCancelled(message)
+        ? "cancelled"
+        : "not_authenticated",
     threeDsStatus: /^-?[0-9]{1,2}$/.test(status) ? status : null,
     message: message === "" ? null : redact(message, []),
     reroute: rerouteOf(code),

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { publishedTerminals } from "@servicepay/bank-simulator";
 import { rateFromDecimal } from "@servicepay/money";
 import pg from "pg";
 import { findTenant } from "#identity/index.ts";
@@ -65,7 +64,7 @@ const SILENT_BANK = [
 test("three wrong passwords at the bank take no money, and the page says what to do next", async () => {
   const path = await client.linkPath();
   let form = await authenticate(await toBank(path), { baseUrl: service.url, otp: "000000" });
-  for (let attempts = 1; form.fields["mdStatus"] === undefined; attempts += 1) {
+  for (let attempts = 1; form.action.startsWith("/acs/"); attempts += 1) {
     assert.ok(attempts < 4, "the bank asks for ever");
     const { origin, pathname } = new URL(form.action, service.bank.url);
     form = formOf((await http(origin).form(pathname, { otp: "000000", answer: "approve" })).text);
@@ -155,13 +154,7 @@ test("no page says that no money was taken after a charge was reversed", async (
     ],
     () => client.submit(path, client.cardOf("approved")).then(() => undefined),
   );
-  const [{ clientId, username, password }] = publishedTerminals as unknown as [Record<string, string>];
-  const orderId = service.bank.ledger.orders().at(-1)!.orderId;
-  const fields = { Name: username, Password: password, ClientId: clientId, OrderId: orderId, Type: "Void" };
-  const xml = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
-  const body = new URLSearchParams({ DATA: `<CC5Request>${xml.join("")}</CC5Request>` });
-  const voided = await fetch(`${service.bank.url}/fim/api`, { method: "POST", body });
-  assert.match(await voided.text(), /Approved/);
+  service.bank.ledger.voidSale(service.bank.ledger.orders().at(-1)!.orderId);
   service.clock.advance(6_000);
   const { text } = await client.get(path.replace("/hpm/pay", "/hpm/result"));
   for (const part of ["önce onayladı, sonra geri aldı", "Kart numarası"]) assert.ok(text.includes(part), text);

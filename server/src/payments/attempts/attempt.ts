@@ -142,7 +142,8 @@ export type BankOutcome =
 
 /**
  * What a status query means for the attempt. `undone`: charged, and given back at the bank. `notFound`: the bank does
- * not know it (yet). `open`: ask again. `unanswerable`: asking again is of no use.
+ * not know it (yet). `open`: ask again. `clockRefused`: the bank refused the question because of our time. `unanswerable`: asking
+ * again is of no use.
  */
 export type StatusFinding =
   | { kind: "approved"; amount: Amount | null; references: BankReferences | null }
@@ -150,4 +151,5 @@ export type StatusFinding =
   | { kind: "undone" }
   | { kind: "notFound" }
   | { kind: "open"; reason: string }
+  | { kind: "clockRefused" }
   | { kind: "unanswerable"; reason: string };

@@ -67,3 +67,12 @@ test("an approved order was not voided, unless its bank shows voided orders as a
   assert.deepEqual(findingOf(voided, approved, none, telling), { kind: "notFound" });
   assert.equal(findingOf(voided, approved, none, { voids: false }).kind, "unanswerable");
 });
+
+test("a bank that refuses our clock says nothing, whatever is asked about", () => {
+  const none = { count: 0, total: zero, isEachKnown: true, knownTransactions: [] };
+  const refused: QueryOutcome = { kind: "unknown", reason: "clock", isClockRefused: true, calls: [evidence] };
+  for (const kind of ["sale", "void", "refund"] as const)
+    assert.deepEqual(findingOf({ kind, chargedAmount: decimal("10") }, refused, none, telling), {
+      kind: "clockRefused",
+    });
+});

@@ -19,7 +19,8 @@ export function findingOf(
   queryTells: Pick<Capabilities["queryTells"], "voids">,
 ): StatusFinding {
   if (status.kind === "pending") return { kind: "open", reason: "pending_at_bank" };
-  if (status.kind === "unknown") return { kind: "open", reason: status.reason };
+  if (status.kind === "unknown")
+    return status.isClockRefused ? { kind: "clockRefused" } : { kind: "open", reason: status.reason };
   switch (kind) {
     case "sale":
       return saleFinding(status);

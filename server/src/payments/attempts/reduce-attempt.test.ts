@@ -32,6 +32,7 @@ const findings: readonly StatusFinding[] = [
   { kind: "notFound" },
   { kind: "open", reason: "pending_at_bank" },
   { kind: "unanswerable", reason: "bank_answers_no_queries" },
+  { kind: "clockRefused" },
 ];
 /** All events; `asOf` gives them the time of the database's clock. */
 const events: readonly AttemptEvent[] = [
@@ -115,10 +116,16 @@ function checkEvent(before: AttemptFacts, event: AttemptEvent, after: AttemptFac
     assert.notEqual(state, "DECLINED");
     assert.notEqual(state, "APPROVED");
   }
+  if (event.kind === "asked" && event.finding.kind === "open" && state === "MANUAL")
+    assert.ok(nowMs - before.writeAheadAt!.getTime() >= 7 * 24 * HOUR_MS, "people are asked after a week");
+  if (event.kind === "asked" && event.finding.kind === "clockRefused") assert.equal(state, "UNKNOWN");
 }
 
 test("no sequence of events leaves the graph, declines without proof, or approves what was cancelled", () => {
-  const wrongByMs = fc.integer({ min: -2 * HOUR_MS, max: 2 * HOUR_MS });
+  const wrongByMs = fc.oneof(
+    fc.integer({ min: -2 * HOUR_MS, max: 2 * HOUR_MS }),
+    fc.constantFrom(-9 * 24 * HOUR_MS, 9 * 24 * HOUR_MS),
+  );
   const moves = fc.array(
     fc.record({ event: fc.constantFrom(...events), waitMs: fc.nat({ max: 400_000 }), wrongByMs }),
     { maxLength: 60 },

@@ -53,6 +53,7 @@ type Change = Partial<Omit<AttemptFacts, "chargedAmount" | "writeAheadAt" | "ref
 /** A worker takes over from a process that has not continued for this long. */
 const TAKEOVER_MS = 30_000;
 const NOT_FOUND_AGAIN_MS = 60_000;
+const CLOCK_REFUSED_AGAIN_MS = 3_600_000;
 
 export const notSubmitted: Decline = {
   code: "NOT_SUBMITTED",
@@ -140,7 +141,7 @@ function afterReply(outcome: BankOutcome, isCancelled: boolean, at: Date): Chang
     case "declined":
       return { state: "DECLINED", decline: outcome.decline, outcomeReason: outcome.reason };
     case "unknown": {
-      const dueAt = nextAskAt({ submittedAt: at, askedCount: 0 }, at);
+      const dueAt = nextAskAt({ ageMs: 0, askedCount: 0 }, at);
       return { state: "UNKNOWN", dueAt, outcomeReason: outcome.reason };
     }
   }
@@ -169,7 +170,9 @@ function afterFinding(attempt: AttemptFacts, event: Extract<AttemptEvent, { kind
     case "unanswerable":
       return { ...asked, state: "MANUAL", outcomeReason: finding.reason };
     case "open":
-      return askAgain(attempt, { ...asked, notFoundAt: null, outcomeReason: finding.reason }, null, at);
+      return askAgain(attempt, event, { ...asked, notFoundAt: null, outcomeReason: finding.reason }, null, at);
+    case "clockRefused":
+      return afterRefusedClock(attempt, event, asked, at);
     case "notFound":
       return afterNotFound(attempt, asked, event, at);
   }
@@ -182,13 +185,14 @@ function afterFinding(attempt: AttemptFacts, event: Extract<AttemptEvent, { kind
 function afterNotFound(
   attempt: AttemptFacts,
   asked: { askedCount: number; askedAt: Date },
-  { notFoundIsFinalAfterMs, sharedNow }: Extract<AttemptEvent, { kind: "asked" }>,
+  event: Extract<AttemptEvent, { kind: "asked" }>,
   at: Date,
 ): Change {
-  const bankHadMs = sharedNow.getTime() - (attempt.writeAheadAt ?? sharedNow).getTime();
+  const { notFoundIsFinalAfterMs, sharedNow } = event;
+  const bankHadMs = ageMs(attempt, sharedNow);
   if (bankHadMs < notFoundIsFinalAfterMs) {
     const finalFrom = later(at, notFoundIsFinalAfterMs - bankHadMs);
-    return askAgain(attempt, { ...asked, notFoundAt: null, outcomeReason: "not_found" }, finalFrom, at);
+    return askAgain(attempt, event, { ...asked, notFoundAt: null, outcomeReason: "not_found" }, finalFrom, at);
   }
   const notFoundAt = attempt.notFoundAt ?? sharedNow;
   const sinceThenMs = sharedNow.getTime() - notFoundAt.getTime();
@@ -196,7 +200,7 @@ function afterNotFound(
   if (isAskedTwice)
     return { ...asked, state: "DECLINED", notFoundAt, decline: notSubmitted, outcomeReason: "not_submitted" };
   const again = later(at, NOT_FOUND_AGAIN_MS - sinceThenMs);
-  return askAgain(attempt, { ...asked, notFoundAt, outcomeReason: "not_found" }, again, at);
+  return askAgain(attempt, event, { ...asked, notFoundAt, outcomeReason: "not_found" }, again, at);
 }
 
 /** A person has asked the bank, so this answer is as final as the bank's own. */
@@ -216,15 +220,33 @@ function afterManualSettlement({
   }
 }
 
+/** The bank has not looked at the order, and will not before our clock is right: that is no reason to give up. */
+function afterRefusedClock(
+  attempt: AttemptFacts,
+  { sharedNow }: Extract<AttemptEvent, { kind: "asked" }>,
+  asked: { askedCount: number; askedAt: Date },
+  at: Date,
+): Change {
+  const scheduled = nextAskAt({ ageMs: ageMs(attempt, sharedNow), askedCount: asked.askedCount }, at);
+  const dueAt = scheduled ?? later(at, CLOCK_REFUSED_AGAIN_MS);
+  return { ...asked, notFoundAt: null, outcomeReason: "clock_refused", dueAt };
+}
+
 function askAgain(
-  { submittedAt }: AttemptFacts,
+  attempt: AttemptFacts,
+  { sharedNow }: Extract<AttemptEvent, { kind: "asked" }>,
   change: Change & { askedCount: number },
   noLaterThan: Date | null,
   at: Date,
 ): Change {
-  const scheduled = nextAskAt({ submittedAt: submittedAt ?? at, askedCount: change.askedCount }, at);
+  const scheduled = nextAskAt({ ageMs: ageMs(attempt, sharedNow), askedCount: change.askedCount }, at);
   if (scheduled === null) return { ...change, state: "MANUAL", outcomeReason: "never_resolved" };
   return { ...change, dueAt: noLaterThan !== null && noLaterThan < scheduled ? noLaterThan : scheduled };
+}
+
+/** How long ago it was submitted, by the database's clock. */
+function ageMs({ writeAheadAt }: AttemptFacts, sharedNow: Date): number {
+  return sharedNow.getTime() - (writeAheadAt ?? sharedNow).getTime();
 }
 
 function later(time: Date, milliseconds: number): Date {

@@ -7,7 +7,7 @@ test("an unknown outcome is asked for after seconds, hourly for a day, daily for
   const delays: number[] = [];
   let at = submittedAt;
   for (let askedCount = 0; askedCount < 1_000; askedCount += 1) {
-    const next = nextAskAt({ submittedAt, askedCount }, at);
+    const next = nextAskAt({ ageMs: at.getTime() - submittedAt.getTime(), askedCount }, at);
     if (next === null) break;
     delays.push((next.getTime() - at.getTime()) / 1_000);
     at = next;

@@ -7,12 +7,14 @@ const HOURLY_UNTIL_MS = DAY_MS;
 const DAILY_UNTIL_MS = 7 * DAY_MS;
 const REVERSAL_RETRIES_MAX = 6;
 
-/** When to ask the bank again about an unknown outcome; null = people have to ask. */
-export function nextAskAt(attempt: { submittedAt: Date; askedCount: number }, at: Date): Date | null {
-  const ageMs = at.getTime() - attempt.submittedAt.getTime();
+/**
+ * When to ask the bank again about an unknown outcome; null = people have to ask. `ageMs` is measured by the database's clock: a
+ * process's clock that is ahead would end the asking too early.
+ */
+export function nextAskAt({ ageMs, askedCount }: { ageMs: number; askedCount: number }, at: Date): Date | null {
   if (ageMs >= DAILY_UNTIL_MS) return null;
   const slowDelayMs = ageMs >= HOURLY_UNTIL_MS ? DAY_MS : HOUR_MS;
-  return new Date(at.getTime() + (FIRST_DELAYS_MS[attempt.askedCount] ?? slowDelayMs));
+  return new Date(at.getTime() + (FIRST_DELAYS_MS[askedCount] ?? slowDelayMs));
 }
 
 /** When to retry a failed reversal; null = people have to look at it. */

@@ -74,6 +74,11 @@ async function findOut(ctx: Context, { attempt, sale, refundsBefore, lateReply }
     const status = await terminal.query(referenceOf(sale));
     for (const evidence of status.calls) observeBankCall(ctx, attempt, evidence, status.kind);
     const finding = findingOf(attempt, status, refundsBefore, queryTells);
+    if (finding.kind === "clockRefused")
+      ctx.log.error("a bank refuses the time of our requests: this machine's clock is wrong", {
+        attemptId: attempt.id,
+        acquirer: acquirer.code,
+      });
     const calls = status.calls.map((evidence) => ({ id: newId(), outcome: jsonOf(status), evidence }));
     return { finding, notFoundIsFinalAfterMs, calls };
   } catch (error) {

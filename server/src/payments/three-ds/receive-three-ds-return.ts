@@ -213,7 +213,7 @@ async function judge(
 
 /** In 2, 5, 15, 30, 60 seconds and so on; at the latest when the payer's time is over, for the last time. */
 function nextTimeToAsk({ createdAt, expiresAt }: Attempt, askedCount: number, now: Date): Date {
-  const next = nextAskAt({ submittedAt: createdAt, askedCount }, now);
+  const next = nextAskAt({ ageMs: now.getTime() - createdAt.getTime(), askedCount }, now);
   return next === null || (expiresAt !== null && expiresAt < next) ? (expiresAt ?? now) : next;
 }
 

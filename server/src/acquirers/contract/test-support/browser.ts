@@ -9,11 +9,11 @@ export async function postForm(action: string, fields: Record<string, string>): 
   return readForm(await response.text(), response.url);
 }
 
-/** Enters the one-time password where the page has a field for it. Returns the fields that the last page posts to the merchant. */
-export async function returnedFields(form: PageForm, otp: string): Promise<Record<string, string>> {
+/** Answers where the page asks for a one-time password; null gives up. Returns the fields that the last page posts to the merchant. */
+export async function returnedFields(form: PageForm, otp: string | null): Promise<Record<string, string>> {
   if (!("otp" in form.fields)) return form.fields;
-  const next = await postForm(form.action, { otp, answer: "approve" });
-  return returnedFields(next, otp);
+  const answer = otp === null ? { answer: "cancel" } : { otp, answer: "approve" };
+  return returnedFields(await postForm(form.action, answer), otp);
 }
 
 function readForm(html: string, pageUrl: string): PageForm {

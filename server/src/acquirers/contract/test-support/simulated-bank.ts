@@ -15,6 +15,7 @@ import { acquirerTools } from "../../tools.ts";
 import type { Acquirer } from "../acquirer.ts";
 import type { Card } from "../order.ts";
 import { sandboxAccount } from "../sandbox-account.ts";
+import type { BankForm, Returned } from "../three-ds.ts";
 import type { BankUnderTest } from "./bank-under-test.ts";
 import { postForm, returnedFields } from "./browser.ts";
 
@@ -56,10 +57,8 @@ export async function startBankOf(
       chargedWithoutReply: cardFor("timeout"),
       failsAuthentication: cardFor("threeds_failed"),
     },
-    authenticate: async ({ action, fields }) => ({
-      method: "POST",
-      fields: await returnedFields(await postForm(action, fields), "123456"),
-    }),
+    authenticate: (form) => atPage(form, "123456"),
+    cancel: (form) => atPage(form, null),
     netCharge: (bankOrderId) =>
       BigInt(simulator.ledger.orders().find(({ orderId }) => orderId === bankOrderId)?.netAmount ?? "0"),
     closeDay: () => simulator.ledger.closeDay(),
@@ -69,6 +68,10 @@ export async function startBankOf(
       await rm(folder, { recursive: true });
     },
   };
+}
+
+async function atPage({ action, fields }: BankForm, otp: string | null): Promise<Returned> {
+  return { method: "POST", fields: await returnedFields(await postForm(action, fields), otp) };
 }
 
 export function cardFor(outcome: CardBehaviour, index = 0): Card {
