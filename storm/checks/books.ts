@@ -84,7 +84,7 @@ export async function readBooks(
     const { client_reference: reference, tenant_id } = payment;
     const tenant = planned.get(reference ?? "");
     const isTwin = tenant !== undefined && tenant !== companyOf.get(tenant_id);
-    return isTwin ? { ...payment, client_reference: `${reference}~twin` } : payment;
+    return isTwin ? { ...payment, client_reference: twinName(reference!) } : payment;
   });
   const attempts = await world.query<AttemptRow>(`select * from attempts order by created_at, id`);
   const found = await world.query<EventRow>(
@@ -101,6 +101,11 @@ export async function readBooks(
   const events = found.map((event) => ({ ...event, company: companyOf.get(event.tenant_id) ?? null }));
   const ledger = (await (await fetch(`${world.bankUrl}/control/ledger`)).json()) as { orders: OrderSummary[] };
   return { payments, attempts, events, bank: new Map(ledger.orders.map((order) => [order.orderId, order])) };
+}
+
+/** What the books call the payment of the other company that has the same reference. */
+export function twinName(reference: string): string {
+  return `${reference}~twin`;
 }
 
 /** Converts to the currency's smallest unit, as the bank counts. */

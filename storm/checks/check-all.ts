@@ -87,7 +87,7 @@ export async function checkAll(
     () => checkKeys(world),
     () => checkSavedCards(world, books, { client, tokens, orders }),
     () => checkConsents(world, books, orders),
-    () => checkCompanies(world, { client, tokens, orders: all }),
+    () => checkCompanies(world, books, { client, tokens, orders: all }),
     () => checkShownSums(world, books, { client, tokens, orders: all }),
     () => checkLists(world, books, { client, tokens, orders }),
     () => checkAcknowledged(world, books, orders),

@@ -2,7 +2,7 @@ import type { Order } from "../orders/order.ts";
 import type { Client } from "../world/client.ts";
 import type { World } from "../world/world.ts";
 import { readPage } from "./accounts.ts";
-import { minorOf } from "./books.ts";
+import { minorOf, twinName, type Books } from "./books.ts";
 
 const SENDS_MAX = 10;
 
@@ -14,19 +14,23 @@ export interface ShownTwins {
   twin: Pick<Order, "amount">;
   /** The amount that each company reads; null if it has no such payment, undefined if it gets no answer. */
   amounts: readonly [own: ShownAmount, others: ShownAmount];
+  /** Whether each company has such a payment. */
+  has: readonly [own: boolean, others: boolean];
   /** The account of the other company, which nobody paid: what it shows as open and what was written to it, in the smallest unit. */
   account: { open: bigint; owed: bigint } | null;
 }
 
 /**
  * I40: two companies that sell to the same payer under the same order reference, e-mail, keys, codes and address of webhooks each see
- * their own payment, and what is paid to one pays nothing at the other. I6 and I14 compare their webhooks, I33 their lists.
+ * their own payment if they have one, and what is paid to one pays nothing at the other. I6 and I14 compare their webhooks, I33 their lists.
  */
 export async function checkCompanies(
   { tally }: Pick<World, "tally">,
+  { payments }: Pick<Books, "payments">,
   { client, tokens, orders }: { client: Client; tokens: readonly string[]; orders: readonly Order[] },
 ): Promise<string[]> {
   const breaches: string[] = [];
+  const references = new Set(payments.map(({ client_reference }) => client_reference));
   for (const order of orders) {
     const { twin, reference } = order;
     if (twin === null) continue;
@@ -35,13 +39,14 @@ export async function checkCompanies(
     const amounts = [await read(order.tenant), await read(twin.tenant)] as const;
     const shown = twin.page === null ? null : await readPage(client, twin);
     const account = shown === null || twin.page!.owed === null ? null : { open: shown.open, owed: twin.page!.owed };
+    const has = [references.has(reference), references.has(twinName(reference))] as const;
     tally.count("company compared with its twin");
-    breaches.push(...twinBreaches({ order, twin, amounts, account }));
+    breaches.push(...twinBreaches({ order, twin, amounts, has, account }));
   }
   return breaches.map((breach) => `I40: ${breach}`);
 }
 
-export function twinBreaches({ order, twin, amounts, account }: ShownTwins): string[] {
+export function twinBreaches({ order, twin, amounts, has, account }: ShownTwins): string[] {
   const { reference, currency } = order;
   const expected = [order.amount, twin.amount];
   const unanswered = amounts.filter((amount) => amount === undefined);
@@ -50,9 +55,11 @@ export function twinBreaches({ order, twin, amounts, account }: ShownTwins): str
       ? []
       : [`a company asked ${expected[company]} for ${reference}, and is shown ${amount}`],
   );
+  const hidden = amounts.filter((amount, company) => amount === null && has[company]);
   const isPaidElsewhere = account !== null && account.open !== (account.owed > 0n ? account.owed : 0n);
   return [
     ...unanswered.map(() => `a company that asks for ${reference} gets no answer`),
+    ...hidden.map(() => `a company that has ${reference} is told that it has none`),
     ...crossed,
     ...(isPaidElsewhere
       ? [`account ${reference}, which nobody paid, shows ${account.open} of ${account.owed} as open`]

@@ -44,7 +44,7 @@ export const chargingBugs: readonly PlantedBug[] = [
       {
         file: REDUCE,
         from: `return { state: "UNKNOWN", dueAt, outcomeReason: outcome.reason };`,
-        to: `return { state: "DECLINED", decline: notSubmitted, outcomeReason: outcome.reason };`,
+        to: `return { state: "DECLINED", decline: ownDeclines.notSubmitted, outcomeReason: outcome.reason };`,
       },
     ],
     workload: lostReplies,

@@ -100,6 +100,7 @@ export type AuditDetail =
   | "linkLifetimeSeconds"
   | "links"
   | "list"
+  | "listFault"
   | "logo"
   | "maximumAmount"
   | "minimumAmount"

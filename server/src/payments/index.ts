@@ -9,6 +9,9 @@ export {
   type PaymentState,
 } from "./payment.ts";
 export type { AttemptId, AttemptState, ManualOutcome } from "./attempts/attempt.ts";
+export type { OutcomeReason } from "./attempts/outcome-reason.ts";
+export { ownDeclineOf, type OwnDecline } from "./attempts/own-declines.ts";
+export { notAuthenticated } from "./three-ds/decline-of-three-ds.ts";
 export { createPayment, type NewPayment } from "./create-payment.ts";
 export { countedState, undoesSale } from "./store/counted-state.ts";
 export type { StoredPayment } from "./store/payment-row.ts";

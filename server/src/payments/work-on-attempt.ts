@@ -2,13 +2,14 @@ import type { Decline } from "#acquirers/registry.ts";
 import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { isAuthenticationOver, mayHaveCharged, type Attempt, type AttemptId } from "./attempts/attempt.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
+import type { OutcomeReason } from "./attempts/outcome-reason.ts";
+import { ownDeclines } from "./attempts/own-declines.ts";
 import { resolveAttempt } from "./attempts/resolve-attempt.ts";
 import { reverseSale } from "./attempts/reverse-sale.ts";
 import { selectAttempt, selectAttempts } from "./store/attempts.ts";
 import { releaseAttempt } from "./store/claims.ts";
 import { lockPaymentAndAttempt } from "./store/locks.ts";
 import { completeAuthenticated, continueThreeDsReturn } from "./three-ds/receive-three-ds-return.ts";
-import { authenticationTimedOut } from "./three-ds/three-ds-declines.ts";
 
 const LOOK_AGAIN_MS = 60_000;
 
@@ -28,7 +29,7 @@ export async function workOnAttempt(ctx: Context, { id, fence }: ClaimedAttempt)
       return continueAuthentication(ctx, attempt);
     case "AUTHENTICATED":
       return isAuthenticationOver(attempt, ctx.clock.now())
-        ? abandon(ctx, attempt, authenticationTimedOut, "expired")
+        ? abandon(ctx, attempt, ownDeclines.authenticationTimedOut, "expired")
         : void (await completeAuthenticated(ctx, attempt));
     case "SUBMITTING":
     case "UNKNOWN":
@@ -42,7 +43,8 @@ export async function workOnAttempt(ctx: Context, { id, fence }: ClaimedAttempt)
 /** A stored return that is not judged yet comes first: its payer came back in time. */
 async function continueAuthentication(ctx: Context, attempt: Attempt): Promise<void> {
   const { isUndecided } = await continueThreeDsReturn(ctx, attempt);
-  if (isAuthenticationOver(attempt, ctx.clock.now())) return abandon(ctx, attempt, authenticationTimedOut, "expired");
+  if (isAuthenticationOver(attempt, ctx.clock.now()))
+    return abandon(ctx, attempt, ownDeclines.authenticationTimedOut, "expired");
   if (isUndecided) return;
   await inTransaction(ctx, async (ctx) => {
     const { attempt: current } = await lockPaymentAndAttempt(ctx, attempt);
@@ -51,7 +53,7 @@ async function continueAuthentication(ctx: Context, attempt: Attempt): Promise<v
   });
 }
 
-function abandon(ctx: Context, seen: Attempt, decline: Decline | null, reason: string): Promise<void> {
+function abandon(ctx: Context, seen: Attempt, decline: Decline | null, reason: OutcomeReason): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const { payment, attempt } = await lockPaymentAndAttempt(ctx, seen);
     if (attempt.state === seen.state) await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline, reason });

@@ -117,7 +117,7 @@ async function fail(ctx: Context, claim: DayClaim, { reason, fault, isFromFile }
       action: "reconciliation.failed",
       recordType: "terminal",
       recordId: terminalId,
-      details: { day, reason },
+      details: { day, listFault: JSON.stringify(fault) },
     });
   });
 }

@@ -17,8 +17,8 @@ export type DayFault =
   | { name: "list"; first: ListFault; more: number };
 
 /**
- * The list is incomplete or wrong, and no part of it is used. The message is for logs, the command line and the audit log. The
- * fault is for pages in the reader's language. `faults` has all faults that were found in a file.
+ * The list is incomplete or wrong, and no part of it is used. The message is for logs and the command line. The fault is
+ * for pages and the audit log, which are read in the reader's language. `faults` has all faults that were found in a file.
  */
 export class ListUnusable extends Error {
   override readonly name = "ListUnusable";

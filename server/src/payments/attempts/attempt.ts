@@ -2,6 +2,7 @@ import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
 import { noReferences, type BankReferences, type Decline } from "#acquirers/registry.ts";
 import type { Id } from "#platform/ids.ts";
 import type { PaymentId, PaymentLocale } from "../payment.ts";
+import type { AnyReason, OutcomeReason } from "./outcome-reason.ts";
 
 export type AttemptId = Id<"attempt">;
 
@@ -137,8 +138,8 @@ export type ManualOutcome = "approved" | "declined" | "reversed";
 /** What a bank's reply to a sale, void or refund means. */
 export type BankOutcome =
   | { kind: "approved"; references: BankReferences | null }
-  | { kind: "declined"; decline: Decline; reason: string | null }
-  | { kind: "unknown"; reason: string };
+  | { kind: "declined"; decline: Decline; reason: OutcomeReason | null }
+  | { kind: "unknown"; reason: AnyReason };
 
 /**
  * What a status query means for the attempt. `undone`: charged, and given back at the bank. `notFound`: the bank does
@@ -150,6 +151,6 @@ export type StatusFinding =
   | { kind: "declined"; decline: Decline }
   | { kind: "undone" }
   | { kind: "notFound" }
-  | { kind: "open"; reason: string }
+  | { kind: "open"; reason: AnyReason }
   | { kind: "clockRefused" }
-  | { kind: "unanswerable"; reason: string };
+  | { kind: "unanswerable"; reason: OutcomeReason };

@@ -24,7 +24,8 @@ import { isBeforeSubmitting, type Attempt } from "./attempt.ts";
 import { bankOrderOf } from "./bank-order.ts";
 import { holdLease } from "./hold-lease.ts";
 import { moveAttempt } from "./move-attempt.ts";
-import { notSubmitted, reduceAttempt } from "./reduce-attempt.ts";
+import { ownDeclines } from "./own-declines.ts";
+import { reduceAttempt } from "./reduce-attempt.ts";
 import { settle, type BankAnswer } from "./settle.ts";
 
 /** A command to the bank. It holds data that can charge a card, so it is never stored. */
@@ -170,7 +171,7 @@ function answerOfCharge(reply: ChargeOutcome): BankAnswer {
     case "declined":
       return { calls, outcome: { kind: "declined", decline: reply.decline, reason: null } };
     case "unsent":
-      return { calls, outcome: { kind: "declined", decline: notSubmitted, reason: "unsent" } };
+      return { calls, outcome: { kind: "declined", decline: ownDeclines.notSubmitted, reason: "unsent" } };
     case "unknown":
       return { calls, outcome: { kind: "unknown", reason: reply.reason } };
   }
@@ -186,7 +187,7 @@ function answerOfReversal(reply: ReversalOutcome): BankAnswer {
     case "refused":
       return { calls, outcome: { kind: "declined", decline: reply.decline, reason: reply.reason } };
     case "unsent":
-      return { calls, outcome: { kind: "declined", decline: notSubmitted, reason: "unsent" } };
+      return { calls, outcome: { kind: "declined", decline: ownDeclines.notSubmitted, reason: "unsent" } };
     case "unknown":
       return { calls, outcome: { kind: "unknown", reason: reply.reason } };
   }

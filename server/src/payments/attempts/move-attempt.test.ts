@@ -32,7 +32,7 @@ const unknown = answered({ kind: "unknown", reason: "timeout" });
 /** What happens to a submitted sale. */
 const ways: Record<string, readonly AttemptEvent[]> = {
   approved: [answered({ kind: "approved", references })],
-  declined: [answered({ kind: "declined", decline, reason: "limit" })],
+  declined: [answered({ kind: "declined", decline, reason: "other" })],
   "cancelled meanwhile": [answered({ kind: "approved", references }, true), { kind: "reversed" }],
   "found out": [
     unknown,
@@ -42,7 +42,7 @@ const ways: Record<string, readonly AttemptEvent[]> = {
   ],
   "settled by people": [
     unknown,
-    asked({ kind: "unanswerable", reason: "no_queries" }),
+    asked({ kind: "unanswerable", reason: "bank_answers_no_queries" }),
     { kind: "settledManually", as: "approved", isCancelled: false },
   ],
 };

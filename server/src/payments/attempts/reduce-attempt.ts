@@ -7,6 +7,8 @@ import {
   type ManualOutcome,
   type StatusFinding,
 } from "./attempt.ts";
+import type { OutcomeReason } from "./outcome-reason.ts";
+import { ownDeclines } from "./own-declines.ts";
 import { nextAskAt } from "./resolution-schedule.ts";
 
 /**
@@ -17,7 +19,7 @@ export type AttemptEvent =
   | { kind: "authenticationStarted"; expiresAt: Date }
   | { kind: "sessionOpened"; session: Buffer }
   | { kind: "authenticated"; authentication: Buffer }
-  | { kind: "abandoned"; decline: Decline | null; reason: string }
+  | { kind: "abandoned"; decline: Decline | null; reason: OutcomeReason }
   | { kind: "submitted" }
   | { kind: "replied"; outcome: BankOutcome; isCancelled: boolean }
   | { kind: "leaseExpired" }
@@ -54,24 +56,6 @@ type Change = Partial<Omit<AttemptFacts, "chargedAmount" | "writeAheadAt" | "ref
 const TAKEOVER_MS = 30_000;
 const NOT_FOUND_AGAIN_MS = 60_000;
 const CLOCK_REFUSED_AGAIN_MS = 3_600_000;
-
-export const notSubmitted: Decline = {
-  code: "NOT_SUBMITTED",
-  message: "The payment never reached the bank.",
-  class: "technical",
-};
-
-const undoneAtBank: Decline = {
-  code: "UNDONE_AT_BANK",
-  message: "The bank took the payment back.",
-  class: "technical",
-};
-
-const refusedByPeople: Decline = {
-  code: "NOT_DONE_AT_BANK",
-  message: "The bank did not carry it out.",
-  class: "technical",
-};
 
 /** Returns the attempt after the event; null if the event does not apply in its state. */
 export function reduceAttempt<Facts extends AttemptFacts>(attempt: Facts, event: AttemptEvent, at: Date): Facts | null {
@@ -166,7 +150,7 @@ function afterFinding(attempt: AttemptFacts, event: Extract<AttemptEvent, { kind
     case "declined":
       return { ...asked, state: "DECLINED", decline: finding.decline };
     case "undone":
-      return { ...asked, state: "REVERSED", decline: undoneAtBank, outcomeReason: "undone_at_bank" };
+      return { ...asked, state: "REVERSED", decline: ownDeclines.undoneAtBank, outcomeReason: "undone_at_bank" };
     case "unanswerable":
       return { ...asked, state: "MANUAL", outcomeReason: finding.reason };
     case "open":
@@ -198,7 +182,13 @@ function afterNotFound(
   const sinceThenMs = sharedNow.getTime() - notFoundAt.getTime();
   const isAskedTwice = sinceThenMs >= NOT_FOUND_AGAIN_MS;
   if (isAskedTwice)
-    return { ...asked, state: "DECLINED", notFoundAt, decline: notSubmitted, outcomeReason: "not_submitted" };
+    return {
+      ...asked,
+      state: "DECLINED",
+      notFoundAt,
+      decline: ownDeclines.notSubmitted,
+      outcomeReason: "not_submitted",
+    };
   const again = later(at, NOT_FOUND_AGAIN_MS - sinceThenMs);
   return askAgain(attempt, event, { ...asked, notFoundAt, outcomeReason: "not_found" }, again, at);
 }
@@ -214,9 +204,9 @@ function afterManualSettlement({
     case "approved":
       return { state: "APPROVED", references, outcomeReason };
     case "declined":
-      return { state: "DECLINED", outcomeReason, decline: refusedByPeople };
+      return { state: "DECLINED", outcomeReason, decline: ownDeclines.refusedByPeople };
     case "reversed":
-      return { state: "REVERSED", references, outcomeReason, decline: isCancelled ? null : undoneAtBank };
+      return { state: "REVERSED", references, outcomeReason, decline: isCancelled ? null : ownDeclines.undoneAtBank };
   }
 }
 

@@ -9,6 +9,7 @@ import { Refusal } from "#platform/refusal.ts";
 import type { Attempt } from "../attempts/attempt.ts";
 import { bankOrderOf } from "../attempts/bank-order.ts";
 import { moveAttempt } from "../attempts/move-attempt.ts";
+import { ownDeclines } from "../attempts/own-declines.ts";
 import { pageLook, type PageLook } from "../page-look.ts";
 import type { PaymentLocale } from "../payment.ts";
 import { claimForm, selectAttempt, selectAttemptByToken } from "../store/attempts.ts";
@@ -16,7 +17,6 @@ import { lockPaymentAndAttempt } from "../store/locks.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
 import { selectPaymentByToken } from "../store/payments.ts";
 import { startThreeDs } from "./start-three-ds.ts";
-import { cardDataGone } from "./three-ds-declines.ts";
 import type { ThreeDsToken } from "./three-ds-token.ts";
 
 /** The payer waits for the bank's form meanwhile. */
@@ -139,7 +139,11 @@ async function takeCardForForm(
   const [isOurs, card] = await inOneBatch(claimForm(ctx, id), takeCard(ctx, cardDataId, secret).catch(nullOfRefusal));
   if (payment.state !== "open" || !isOurs) throw new NotShown();
   if (card === null)
-    await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: cardDataGone, reason: "card_data_gone" });
+    await moveAttempt(ctx, payment, attempt, {
+      kind: "abandoned",
+      decline: ownDeclines.cardDataGone,
+      reason: "card_data_gone",
+    });
   return card;
 }
 

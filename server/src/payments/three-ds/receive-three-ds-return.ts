@@ -17,6 +17,7 @@ import { isAuthenticationOver, type Attempt } from "../attempts/attempt.ts";
 import { authorize } from "../attempts/authorize.ts";
 import { bankOrderOf } from "../attempts/bank-order.ts";
 import { moveAttempt } from "../attempts/move-attempt.ts";
+import { ownDeclines } from "../attempts/own-declines.ts";
 import { nextAskAt } from "../attempts/resolution-schedule.ts";
 import { selectAttemptByToken } from "../store/attempts.ts";
 import { releaseAttempt, wakeForReturn } from "../store/claims.ts";
@@ -30,8 +31,8 @@ import {
 } from "../store/evidence.ts";
 import { lockPaymentAndAttempt, lockPaymentOf } from "../store/locks.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
+import { declineOfThreeDs } from "./decline-of-three-ds.ts";
 import { alertOfAcquirerFailure, threeDsCalls } from "./three-ds-calls.ts";
-import { authenticationTimedOut, bankUnreachable, declineOfThreeDs } from "./three-ds-declines.ts";
 import { readableFields, withoutCard } from "./three-ds-fields.ts";
 import { openSession } from "./three-ds-session.ts";
 import type { ThreeDsToken } from "./three-ds-token.ts";
@@ -189,7 +190,7 @@ async function judge(
     // It may have come in time, but the bank could not be asked until now. Nothing was charged: that needs our own request.
     const isUnreachable = result.kind === "undecided";
     const reason = isUnreachable ? "bank_unreachable" : "expired";
-    const decline = isUnreachable ? bankUnreachable : authenticationTimedOut;
+    const decline = isUnreachable ? ownDeclines.bankUnreachable : ownDeclines.authenticationTimedOut;
     await judgeReturn(ctx, returnId, "late", reason);
     await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline, reason });
     return null;

@@ -4,10 +4,11 @@ import { faultPoint } from "#platform/fault-point.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import type { Attempt } from "../attempts/attempt.ts";
 import { moveAttempt } from "../attempts/move-attempt.ts";
+import type { OutcomeReason } from "../attempts/outcome-reason.ts";
+import { ownDeclines } from "../attempts/own-declines.ts";
 import { recordBankCalls, type BankCall } from "../store/evidence.ts";
 import { lockPaymentAndAttempt } from "../store/locks.ts";
 import { alertOfAcquirerFailure, threeDsCalls } from "./three-ds-calls.ts";
-import { startFailed } from "./three-ds-declines.ts";
 import { sealSession } from "./three-ds-session.ts";
 
 /** `ended`: the bank could not start, and the attempt has ended. `overtaken`: it had ended while the bank was asked. */
@@ -74,8 +75,8 @@ async function writeStart(
   }
 }
 
-function endingOf(started: Exclude<ThreeDsStarted, { kind: "form" }>): { decline: Decline; reason: string } {
+function endingOf(started: Exclude<ThreeDsStarted, { kind: "form" }>): { decline: Decline; reason: OutcomeReason } {
   return started.kind === "declined"
     ? { decline: started.decline, reason: "declined_at_start" }
-    : { decline: startFailed, reason: "start_failed" };
+    : { decline: ownDeclines.startFailed, reason: "start_failed" };
 }

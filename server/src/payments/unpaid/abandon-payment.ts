@@ -4,6 +4,7 @@ import { inOneBatch } from "#platform/in-one-batch.ts";
 import { conflict, notFound, type Refusal } from "#platform/refusal.ts";
 import type { AttemptId } from "../attempts/attempt.ts";
 import { moveAttempt } from "../attempts/move-attempt.ts";
+import type { OutcomeReason } from "../attempts/outcome-reason.ts";
 import { isPaid, type Payment } from "../payment.ts";
 import { reportPayment } from "../report-payment.ts";
 import { selectAttempts } from "../store/attempts.ts";
@@ -42,7 +43,12 @@ export async function abandonOpenPayment(
   return cancelled;
 }
 
-async function giveUp(ctx: WriteContext, payment: StoredPayment, attemptId: AttemptId, reason: string): Promise<void> {
+async function giveUp(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  attemptId: AttemptId,
+  reason: OutcomeReason,
+): Promise<void> {
   const attempt = await lockAttempt(ctx, payment, attemptId);
   // The cardholder has just been authenticated, and the charge follows at once.
   if (attempt.state === "AUTHENTICATED") throw underWay();

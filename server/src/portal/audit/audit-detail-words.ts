@@ -103,6 +103,7 @@ export const auditDetails = {
   linkLifetimeSeconds: both("Linkin geçerliliği (saniye)", "Lifetime of links (seconds)"),
   links: both("Link sayısı", "Links"),
   list: both("Liste", "List"),
+  listFault: both("Neden", "Reason"),
   logo: "Logo",
   maximumAmount: both("En yüksek tutar", "Maximum amount"),
   minimumAmount: both("En düşük tutar", "Minimum amount"),

@@ -60,6 +60,11 @@ export const auditWords = {
     value: auditValues,
     /** A value before a change and after it. */
     changedTo: (before: string, after: string) => `${before} → ${after}`,
+    /** What the protocol of a bank noted about a reply, in English. */
+    banksNote: both(
+      (note: string) => `banka bağlantısının notu: ${note}`,
+      (note) => `note of the bank connection: ${note}`,
+    ),
     yes: both("evet", "yes"),
     no: both("hayır", "no"),
     nothing: both("boş", "empty"),

@@ -1,7 +1,7 @@
 /** The log says in the member's language what was changed, from what to what. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { recordAudit } from "#audit/index.ts";
+import { recordAudit, type AuditDetails } from "#audit/index.ts";
 import { changeTransaction, createAccount, createTransactions } from "#current-accounts/index.ts";
 import { changeCustomer, createCustomer } from "#customers/index.ts";
 import { updatePaymentSet } from "#payment-sets/index.ts";
@@ -91,3 +91,30 @@ test("a detail that the portal has no name for is an error of the compiler, in a
 });
 
 const anyDetails: Record<string, string> = { unheardOf: "1" };
+
+test("why a bank's list was unusable and what a bank's connection noted are said in the member's language", async () => {
+  const { ctx, saidIn } = await company();
+  const listFault = { name: "list", first: { line: 3, fault: { name: "amount" } }, more: 1 };
+  const noted: readonly AuditDetails[] = [
+    { day: "2026-01-31", listFault: JSON.stringify(listFault) },
+    { day: "2026-01-31", listFault: JSON.stringify({ name: "http_status", status: 503 }) },
+  ];
+  await inTransaction(ctx, async (ctx) => {
+    for (const details of noted)
+      await recordAudit(ctx, { action: "reconciliation.failed", recordType: "terminal", recordId: "t", details });
+    const reason = "no reply: timeout";
+    await recordAudit(ctx, {
+      action: "payment.needs_people",
+      recordType: "payment",
+      recordId: "p",
+      details: { reason },
+    });
+  });
+  assert.match(
+    (await saidIn("tr", "reconciliation")).text,
+    /Neden: Liste hatalı\. 3\. satır: amount .+ Hatalı 1 satır daha var/,
+  );
+  assert.match((await saidIn("tr", "reconciliation")).text, /Neden: Banka hata bildirdi \(HTTP 503\)/);
+  assert.match((await saidIn("en", "reconciliation")).text, /Reason: The bank answered with an error \(HTTP 503\)/);
+  assert.match((await saidIn("tr", "payment")).text, /Neden: banka bağlantısının notu: no reply: timeout/);
+});

@@ -2,6 +2,8 @@ import { amountFromDecimal, isCurrencyCode } from "@servicepay/money";
 import { acquirerByCode } from "#acquirers/registry.ts";
 import type { AuditRow } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";
+import type { DayFault } from "#reconciliation/index.ts";
+import { dayFaultText } from "../reconciliation/fault-text.ts";
 import { bankLabel } from "../shown/bank-label.ts";
 import { emailFor } from "../shown/masked.ts";
 import {
@@ -106,8 +108,9 @@ function valueText(scene: Scene, entry: AuditRow, name: string): string {
     money ??
     names.records.get(value) ??
     names.actors.get(`member:${value}`) ??
-    (words && wordsOf(words, value)) ??
-    codeText(field, value) ??
+    (words && wordsOf(words, value, SENTENCES.has(field))) ??
+    (isAdaptersNote(entry, field, value) ? text.audit.banksNote(value) : null) ??
+    codeText(locale, field, value) ??
     timeText(locale, value, zone) ??
     (value.includes("@") ? emailFor(ctx, value) : value)
   );
@@ -120,15 +123,26 @@ function moneyText(locale: Locale, details: Details, value: string): string | nu
   return amount === null || !isCurrencyCode(currency) ? null : formatMoney(locale, { amount, currency });
 }
 
+/** Details that hold one code, or a sentence that may contain the words of others. */
+const SENTENCES = new Set(["failure", "reason"]);
+
 /** A code or a list of codes. A code without a word is shown as it is. */
-function wordsOf(words: Readonly<Record<string, string>>, value: string): string | null {
+function wordsOf(words: Readonly<Record<string, string>>, value: string, isSentence: boolean): string | null {
   if (Object.hasOwn(words, value)) return words[value]!;
+  if (isSentence) return null;
   const codes = value.split(/[ ,]+/);
   if (!codes.some((code) => Object.hasOwn(words, code))) return null;
   return codes.map((code) => (Object.hasOwn(words, code) ? words[code]! : code)).join(", ");
 }
 
-function codeText(field: string, value: string): string | null {
+/** Adapters of banks say in English, for technicians, what was wrong with a reply. People settle payments with words of their own. */
+function isAdaptersNote({ action }: AuditRow, field: string, value: string): boolean {
+  const isOfPayment = action.startsWith("payment.") && action !== "payment.settled_manually";
+  return field === "reason" && isOfPayment && value.includes(" ");
+}
+
+function codeText(locale: Locale, field: string, value: string): string | null {
+  if (field === "listFault") return dayFaultText(locale, JSON.parse(value) as DayFault);
   if (field === "bankCode") return bankLabel(value);
   if (field === "acquirer") return acquirerByCode(value)?.name ?? value;
   return field === "format" ? value.toUpperCase() : null;

@@ -9,8 +9,10 @@ export function valueWords({
   credentials,
   payments,
   reconciliation,
+  refund,
   role,
   sets,
+  settle,
 }: Text): Readonly<Partial<Record<string, Words>>> {
   const { value } = audit;
   return {
@@ -23,7 +25,7 @@ export function valueWords({
     clock: value.check,
     credentials: value.check,
     factor: value.factor,
-    failure: value.reason,
+    failure: { ...value.reason, ...refund.problem.form, ...settle.problem.form },
     fault: audit.whole.fault,
     kind: { ...reconciliation.kind, ...reconciliation.movement, ...consents.kindShort },
     language: value.language,

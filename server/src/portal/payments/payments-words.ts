@@ -1,4 +1,5 @@
-import { both } from "../words/both.ts";
+import type { OwnDecline } from "#payments/index.ts";
+import { both, type Word } from "../words/both.ts";
 
 export const paymentsWords = {
   payments: {
@@ -52,6 +53,24 @@ export const paymentsWords = {
       not_authenticated: "3-D Secure",
       technical: both("teknik sorun", "technical problem"),
     },
+    ownDecline: {
+      notSubmitted: both("Bankaya ulaşmadı.", "It never reached the bank."),
+      undoneAtBank: both("Banka parayı geri verdi.", "The bank took the payment back."),
+      refusedByPeople: both("Banka yapmadı.", "The bank did not carry it out."),
+      authenticationTimedOut: both(
+        "Kart sahibi bankanın doğrulamasını zamanında bitirmedi.",
+        "The cardholder did not finish the bank's authentication in time.",
+      ),
+      cardDataGone: both("Kart bilgileri artık yoktu.", "The card details were no longer there."),
+      startFailed: both(
+        "Bankanın doğrulaması başlatılamadı; para çekilmedi.",
+        "The bank's authentication could not be started. Nothing was charged.",
+      ),
+      bankUnreachable: both(
+        "Doğrulama bankaya sorulamadı; para çekilmedi.",
+        "The bank could not be asked about the authentication. Nothing was charged.",
+      ),
+    } satisfies Record<OwnDecline, Word>,
     sourceLabel: both("Kaynak", "Source"),
     source: { link: "Link", widget: both("Sayfadaki kart formu", "Widget") },
     declineLabel: both("Ret nedeni", "Decline reason"),

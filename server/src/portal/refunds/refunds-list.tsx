@@ -5,7 +5,9 @@ import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { seesOwnOnly } from "../payments/own-payments.ts";
+import { declineMessage } from "../shown/decline-message.ts";
 import { memberNames, nameOfActor } from "../shown/member-names.ts";
+import { reversalReason } from "../shown/reversal-reason.ts";
 import { refundViews } from "../views/view-areas.ts";
 import { formatMonth, textIn } from "../words/index.ts";
 import { refundFilters, reversalStateOf } from "./reversal-filter.ts";
@@ -66,9 +68,15 @@ export const refundList = defineList({
     { title: ({ kind }) => kind, cell: ({ kind }, { words }) => words.kind[kind] },
     {
       title: ({ state }) => state,
-      cell: ({ state, decline }) => <ReversalState state={reversalStateOf(state)} message={decline?.message ?? null} />,
+      cell: ({ state, decline }, { locale }) => (
+        <ReversalState state={reversalStateOf(state)} message={decline && declineMessage(textIn(locale), decline)} />
+      ),
     },
-    { title: ({ reason }) => reason, isNamed: true, cell: ({ reason }) => reason ?? <NoValue /> },
+    {
+      title: ({ reason }) => reason,
+      isNamed: true,
+      cell: ({ reason }, { locale }) => (reason === null ? <NoValue /> : reversalReason(textIn(locale), reason)),
+    },
     {
       title: ({ sentBy }) => sentBy,
       isNamed: true,

@@ -8,6 +8,7 @@ import { MoneyText } from "../parts/MoneyText.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import type { Tone } from "../parts/StateMark.tsx";
 import { shortCard } from "../payments/short-card.ts";
+import { declineMessage } from "../shown/decline-message.ts";
 import { terminalNames } from "../shown/terminal-names.ts";
 import { formatCount, formatMoney, formatTime, type Sum, type Locale } from "../words/index.ts";
 
@@ -125,7 +126,8 @@ const TONES: Readonly<Record<RecordedBankCall["outcome"]["kind"], Tone>> = {
 
 function Asked({ evidence: { attempt, bankCalls, olderCallCount } }: Props) {
   const { locale } = usePage();
-  const text = useText().settle;
+  const words = useText();
+  const text = words.settle;
   return (
     <section class="sheet">
       <h2>{text.askedTitle}</h2>
@@ -136,7 +138,7 @@ function Asked({ evidence: { attempt, bankCalls, olderCallCount } }: Props) {
           const amount = amountFromDecimal(outcome.amount ?? "");
           const details = [
             amount !== null && text.banksAmount(formatMoney(locale, { amount, currency: attempt.currency })),
-            outcome.decline?.message,
+            outcome.decline && declineMessage(words, outcome.decline),
             isLate && text.late,
           ].filter(Boolean);
           return (

@@ -243,7 +243,7 @@ function findingOf({ kind, amount }: AttemptSide, received: ReceivedReply): Stat
     case "notFound":
       return { kind: received };
     case "unanswerable":
-      return { kind: received, reason: received };
+      return { kind: received, reason: "bank_answers_no_queries" };
     default:
       return { kind: "open", reason: "not_now" };
   }

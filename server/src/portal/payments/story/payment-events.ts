@@ -2,8 +2,10 @@ import type { MemberContext } from "#members/index.ts";
 import type { AttemptHistory, AttemptState } from "#payments/index.ts";
 import { isAllowed, pageUrl } from "../../page/shell-of.ts";
 import type { Tone } from "../../parts/StateMark.tsx";
+import { declineMessage } from "../../shown/decline-message.ts";
 import { nameOfActor } from "../../shown/member-names.ts";
 import { messageState } from "../../shown/message-state.ts";
+import { reversalReason } from "../../shown/reversal-reason.ts";
 import { formatMoney, textIn, type Text, type Locale } from "../../words/index.ts";
 import { shortCard } from "../short-card.ts";
 import type { PaymentStory } from "./read-payment-story.ts";
@@ -69,7 +71,8 @@ function saleEvents(
       return [{ at, tone: "good", title, details: present(terminal, ...codes) }];
     }
     if (to === "DECLINED") {
-      const { code = "", message = "", class: why = "technical" } = decline ?? {};
+      const { code = "", class: why = "technical" } = decline ?? {};
+      const message = decline && declineMessage(words, decline);
       const title = `${text.event.declined}: ${words.payments.declineShort[why]} (${code})`;
       return [{ at, tone: "wrong", title, details: present(terminal, message, text.notCharged) }];
     }
@@ -90,7 +93,10 @@ function reversalEvents(locale: Locale, { memberNames }: PaymentStory, attempt: 
       case "APPROVED": {
         const { column, program } = words.refunds;
         const sentBy = nameOfActor(memberNames, attempt.steps[0]?.actor ?? null);
-        const details = present(reason && `${column.reason}: ${reason}`, `${column.sentBy}: ${sentBy ?? program}`);
+        const details = present(
+          reason && `${column.reason}: ${reversalReason(words, reason)}`,
+          `${column.sentBy}: ${sentBy ?? program}`,
+        );
         return [{ at, tone: "back", title: `${eventOf.reversed[kind]}: ${sum}`, details }];
       }
       case "UNKNOWN":
@@ -98,7 +104,7 @@ function reversalEvents(locale: Locale, { memberNames }: PaymentStory, attempt: 
       case "MANUAL":
         return [{ at, tone: "attention", title: event.unclear, details: [] }];
       case "DECLINED": {
-        const details = [`${decline?.message ?? ""} (${decline?.code ?? ""})`];
+        const details = present(decline && `${declineMessage(words, decline)} (${decline.code})`);
         return [{ at, tone: "wrong", title: `${eventOf.reversal_declined[kind]}: ${sum}`, details }];
       }
       default:
