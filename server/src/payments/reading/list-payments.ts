@@ -6,6 +6,9 @@ import { countListed, selectListed, selectListedAtOffset, type PaymentWithSale }
 import type { ListedPayment, PaymentFilter } from "./listed-payment.ts";
 
 const PAGE_SIZE = 50;
+const DAY_MS = 86_400_000;
+/** The default period of the portal's lists. OpenAPI promises it to programs: `AdditionalDataFilter`. */
+const VALUE_DAYS = 30;
 
 /** Lists payments, newest first. Without a position: the newest. */
 export async function pageOfPayments(
@@ -18,18 +21,28 @@ export async function pageOfPayments(
   return { ...page, rows: await withCustomerNames(context, page.rows) };
 }
 
-/** A numbered page for the API, and the exact number of payments that match the filter. */
+/**
+ * A numbered page for the API, and the exact number of payments that match the filter. No index has the values of dynamic fields, so
+ * without a beginning these are looked for in the last thirty days (decision 0080).
+ */
 export async function listPayments(
   ctx: Context | ReadContext,
-  filter: PaymentFilter,
+  asked: PaymentFilter,
   { page, pageSize }: Paging,
 ): Promise<{ totalCount: number; payments: ListedPayment[] }> {
   const context = reading(ctx);
+  const filter = withinPeriod(asked, ctx.clock.now());
   const [totalCount, rows] = await Promise.all([
     countListed(context, filter, null),
     selectListedAtOffset(context, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
   ]);
   return { totalCount, payments: await withCustomerNames(context, rows) };
+}
+
+function withinPeriod(filter: PaymentFilter, now: Date): PaymentFilter {
+  const { additionalValue, createdFrom, createdTo = now } = filter;
+  if (additionalValue === undefined || createdFrom !== undefined) return filter;
+  return { ...filter, createdFrom: new Date(createdTo.getTime() - VALUE_DAYS * DAY_MS) };
 }
 
 /** Counts up to `max` exactly. A result above `max` means that there are more. */

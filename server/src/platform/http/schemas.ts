@@ -138,7 +138,11 @@ export const Text = (maxLength: number, description: string, example?: string) =
 export const TextOutput = (description: string, example: string) => Type.String({ description, examples: [example] });
 
 export const AdditionalDataFilter = (what: string) =>
-  Text(1_000, `${what} with exactly this value in any field of additionalData.`, "2026-0001");
+  Text(
+    1_000,
+    `${what} with exactly this value in any field of additionalData. Without createdFrom, only those of the 30 days before createdTo, or before now, are found.`,
+    "2026-0001",
+  );
 
 export const AdditionalDataOutput = () =>
   Nullable(
