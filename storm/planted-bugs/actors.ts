@@ -2,6 +2,7 @@ import type { Workload } from "../run-storm.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 
 const LINK_FORM = "src/links/page/card-form-post.ts";
+const SAVED_CARDS = "src/cards/store/saved-cards.ts";
 const CONSENT_BOXES = "src/links/page/consent-boxes.ts";
 
 const paid = { source: "link", card: "approved", bankReturn: "once", confirms: 1 } as const;
@@ -168,5 +169,59 @@ export const actorBugs: readonly PlantedBug[] = [
     ],
     workload: withConsents,
     caughtBy: ["I39"],
+  },
+  {
+    name: "the sessions of a disabled credential stay valid",
+    edits: [
+      {
+        file: "src/identity/credential-changes/disable-credential.ts",
+        from: "  await endSessionsOf(ctx, credentialId);\n",
+        to: "  void endSessionsOf;\n",
+      },
+      {
+        file: "src/identity/store/token-lookups.ts",
+        from: "s.ended_at is null and c.is_active and t.is_active as is_alive",
+        to: "s.ended_at is null and t.is_active as is_alive",
+      },
+    ],
+    workload: { order: { ...paid, errand: "end a credential" } },
+    caughtBy: ["I34"],
+  },
+  {
+    name: "a deleted saved card keeps its number and can be paid with",
+    edits: [
+      {
+        file: SAVED_CARDS,
+        from: "`update saved_cards set state = 'deleted', sealed_pan = null, pan_index = null, deleted_at = $3\n   where tenant_id = $1 and id = $2",
+        to: "`update saved_cards set state = 'deleted', deleted_at = $3\n   where tenant_id = $1 and id = $2",
+      },
+      {
+        file: SAVED_CARDS,
+        from: "sealed_pan from saved_cards where tenant_id = $1 and id = $2 and state = 'active'`",
+        to: "sealed_pan from saved_cards where tenant_id = $1 and id = $2`",
+      },
+    ],
+    workload: {
+      order: { ...paid, tenant: 0, savesCard: true, sendsRefusedForms: true, errand: "delete a saved card" },
+    },
+    paymentsMin: 96,
+    caughtBy: ["I37"],
+  },
+  {
+    name: "a worker signs with the secrets that it read first",
+    edits: [
+      {
+        file: "src/webhooks/delivery-worker.ts",
+        from: "      const secretsOf = createSecretReader();\n",
+        to: "",
+      },
+      {
+        file: "src/webhooks/delivery-worker.ts",
+        from: "function createSecretReader()",
+        to: "const secretsOf = createSecretReader();\nfunction createSecretReader()",
+      },
+    ],
+    workload: { order: { ...paid, behaviour: "failing" }, disruptions: { "kill worker": 0 } },
+    caughtBy: ["I36"],
   },
 ];

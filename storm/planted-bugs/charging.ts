@@ -183,4 +183,16 @@ export const chargingBugs: readonly PlantedBug[] = [
     },
     caughtBy: ["I20"],
   },
+  {
+    name: "an attempt whose bank does not know it yet is never asked about again",
+    edits: [
+      {
+        file: REDUCE,
+        from: "return { ...change, dueAt: noLaterThan !== null && noLaterThan < scheduled ? noLaterThan : scheduled };",
+        to: "return { ...change, dueAt: noLaterThan !== null ? later(at, 1e13) : scheduled };",
+      },
+    ],
+    workload: { bankFault: { percent: 50, operation: "any", kind: "reset_before" } },
+    caughtBy: ["I4", "I15"],
+  },
 ];

@@ -7,6 +7,7 @@ const COLLECTIONS = "src/collections/store/collections.ts";
 const PAYMENT_LIST = "src/payments/store/payment-list.ts";
 const PAYMENT_REPLIES = "src/payments/reading/payment-replies.ts";
 const CLAIMS = "src/payments/store/claims.ts";
+const REVERSAL_LIST = "src/payments/store/reversal-list.ts";
 
 const paid = { card: "approved", bankReturn: "once" } as const;
 const inParts = {
@@ -197,5 +198,66 @@ export const repetitionBugs: readonly PlantedBug[] = [
     ],
     workload: { order: inParts },
     caughtBy: ["I21"],
+  },
+  {
+    name: "a key whose first request ended without an answer stays taken for a day",
+    edits: [
+      {
+        file: "src/platform/http/idempotency/idempotency-store.ts",
+        from: "leased_until > now() as is_leased",
+        to: "leased_until > now() - interval '1 day' as is_leased",
+      },
+    ],
+    workload: unansweredKeys,
+    caughtBy: ["I30"],
+  },
+  {
+    name: "a webhook waits for the one before only until that was tried once",
+    edits: [
+      {
+        file: "src/webhooks/store/queue.ts",
+        from: "and before.event_id = d.after_event_id and before.ended_at is null",
+        to: "and before.event_id = d.after_event_id and before.ended_at is null and before.attempt_count = 0",
+      },
+    ],
+    workload: { order: { ...inParts, behaviour: "failing" } },
+    caughtBy: ["I31"],
+  },
+  {
+    name: "a refund of all that is left is sent as a void of the whole charge",
+    edits: [
+      {
+        file: "src/payments/reversals/decide-reversal.ts",
+        from: "const isWhole = amount === left && left === sale.chargedAmount;",
+        to: "const isWhole = amount === left;",
+      },
+    ],
+    workload: { order: inParts },
+    paymentsMin: 64,
+    caughtBy: ["I3", "I17", "I19"],
+  },
+  {
+    name: "totalCount of refunds counts the sales as well",
+    edits: [
+      {
+        file: REVERSAL_LIST,
+        from: "const text = `select count(*) as count from (select from ${source} where ${where} limit",
+        to: `const text = \`select count(*) as count from (select from \${source} where \${where.replace(" and a.kind <> 'sale'", "")} limit`,
+      },
+    ],
+    workload: { order: inParts },
+    caughtBy: ["I33"],
+  },
+  {
+    name: "a listed refund shows what the payment was charged with",
+    edits: [
+      {
+        file: REVERSAL_LIST,
+        from: "a.reverses_id, a.charged_amount, a.currency",
+        to: "a.reverses_id, p.charged_amount, a.currency",
+      },
+    ],
+    workload: { order: inParts },
+    caughtBy: ["I33"],
   },
 ];

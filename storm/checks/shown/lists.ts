@@ -10,6 +10,7 @@ const NO_ORDER = -1;
 
 interface ListedRow {
   id: string;
+  amount?: number;
   state?: string;
   processAmount?: number | null;
   refundedAmount?: number;
@@ -26,17 +27,19 @@ export interface ListedPages {
 interface Listing {
   path: string;
   table: string;
+  /** The column of the amount that each record shows; null if the table has none. */
+  amount: string | null;
 }
 
 const LISTINGS: readonly Listing[] = [
-  { path: "/payments", table: "payments where true" },
-  { path: "/refunds", table: "attempts where kind <> 'sale'" },
-  { path: "/hpm/links", table: "links where true" },
-  { path: "/vendor/collection/list", table: "collections where true" },
+  { path: "/payments", table: "payments where true", amount: "amount" },
+  { path: "/refunds", table: "attempts where kind <> 'sale'", amount: "charged_amount" },
+  { path: "/hpm/links", table: "links where true", amount: null },
+  { path: "/vendor/collection/list", table: "collections where true", amount: "amount" },
 ];
 
 /**
- * I33: a company's lists show each of its records once, however deep the page, and `totalCount` is their number. What its payments
+ * I33: a company's lists show each of its records once and with its amount, however deep the page, and `totalCount` is their number. What its payments
  * report as charged and given back adds up to what the bank holds for it, per currency; the `lastAmount` of a refund is what was left at
  * the bank after it.
  */
@@ -49,18 +52,18 @@ export async function checkLists(
   const breaches: string[] = [];
   for (const [index, { code }] of world.demo.tenants.entries()) {
     const tenantId = tenants.find((tenant) => tenant.code === code)!.id;
-    for (const { path, table } of LISTINGS) {
+    for (const { path, table, amount } of LISTINGS) {
       const listed = await readPages(client, path, tokens[index]!);
       if (listed === null) {
         breaches.push(`${path} of ${code} cannot be read`);
         continue;
       }
-      const rows = await world.query<{ id: string }>(`select id from ${table} and tenant_id = $1`, [tenantId]);
+      const rows = await world.query<StoredRow>(
+        `select id, abs(${amount ?? "null::numeric"})::text as amount from ${table} and tenant_id = $1`,
+        [tenantId],
+      );
       breaches.push(
-        ...listBreaches(
-          listed,
-          rows.map(({ id }) => id),
-        ).map((breach) => `${breach} (${code})`),
+        ...[...listBreaches(listed, rows), ...amountBreaches(listed, rows)].map((breach) => `${breach} (${code})`),
       );
       if (path === "/payments") breaches.push(...sumBreaches(books, tenantId, listed.rows));
     }
@@ -90,7 +93,8 @@ export async function readPages(client: Client, path: string, token: string): Pr
   }
 }
 
-export function listBreaches({ name, totals, rows }: ListedPages, ids: readonly string[]): string[] {
+export function listBreaches({ name, totals, rows }: ListedPages, stored: readonly Pick<StoredRow, "id">[]): string[] {
+  const ids = stored.map(({ id }) => id);
   const shown = rows.map(({ id }) => id);
   const known = new Set(ids);
   const missing = ids.filter((id) => !shown.includes(id));
@@ -102,6 +106,25 @@ export function listBreaches({ name, totals, rows }: ListedPages, ids: readonly 
     ...(new Set(shown).size === shown.length ? [] : [`${name} shows a record twice`]),
     ...(wrongTotals.length === 0 ? [] : [`${name} says there are ${wrongTotals[0]}, and there are ${ids.length}`]),
   ];
+}
+
+interface StoredRow {
+  id: string;
+  /** Null if the table has none. */
+  amount: string | null;
+}
+
+export function amountBreaches(
+  { name, rows }: Pick<ListedPages, "name" | "rows">,
+  stored: readonly StoredRow[],
+): string[] {
+  const amounts = new Map(stored.map(({ id, amount }) => [id, amount]));
+  return rows.flatMap(({ id, amount: shown }) => {
+    const amount = amounts.get(id) ?? null;
+    return amount === null || Math.abs(Number(shown)) === Number(amount)
+      ? []
+      : [`${name} shows ${shown} for ${id}, which is of ${amount}`];
+  });
 }
 
 /** What the listed payments say is kept, and what the bank keeps of the company's charges. */
