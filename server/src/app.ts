@@ -19,7 +19,7 @@ import {
   shortAddressRoutes,
   type MessageSources,
 } from "./notifications/index.ts";
-import { describeFailingTerminal, terminalJobs } from "./payment-sets/index.ts";
+import { describeFailingTerminal, paymentSetRoutes, terminalJobs } from "./payment-sets/index.ts";
 import {
   declarePaymentCounters,
   describeUnclearAttempts,
@@ -75,6 +75,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   webhookRoutes(app);
   endpointRoutes(app);
   collectionRoutes(app);
+  paymentSetRoutes(app);
   widgetPaymentRoutes(app, platform);
   threeDsRoutes(app, platform);
   selfServiceRoutes(app, platform);

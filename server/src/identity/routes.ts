@@ -1,17 +1,20 @@
 import type { FastifyRequest } from "fastify";
 import type { Platform } from "#platform/context.ts";
+import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { senderOf } from "#platform/http/rate-limit.ts";
 import { invalid } from "#platform/refusal.ts";
 import { bearerToken } from "./authenticate.ts";
+import { describeCaller } from "./describe-caller.ts";
 import { endSession } from "./end-session.ts";
 import { tokenMissing, tokenRefused } from "./errors.ts";
 import { createLogin, logInWithApiKey, logInWithPassword, type Login, type Sender } from "./login.ts";
 import { refreshSession } from "./refresh-session.ts";
-import { connectSchema, refreshSchema, revokeSchema, tokenSchema, type ConnectBody } from "./schemas.ts";
+import { callerSchema, connectSchema, refreshSchema, revokeSchema, tokenSchema, type ConnectBody } from "./schemas.ts";
 import type { SessionTokens } from "./session.ts";
 
 const config = { access: { by: "anyone" } } as const;
+const credential = { access: { by: "credential", scope: null } } as const;
 
 export function identityRoutes(app: App, platform: Platform): void {
   const login = createLogin(platform);
@@ -39,6 +42,10 @@ export function identityRoutes(app: App, platform: Platform): void {
     if (!ended.includes(true)) throw tokenRefused();
     return { isSuccess: true, message: null };
   });
+
+  app.get("/auth/me", { config: credential, schema: callerSchema }, async (request) =>
+    describeCaller(contextOf(request)),
+  );
 }
 
 function connect(login: Login, given: ConnectBody, sender: Sender): Promise<SessionTokens> {

@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { scopes } from "#platform/http/access.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { DoneReply, Text, TextOutput } from "#platform/http/schemas.ts";
 import { PASSWORD_LENGTH_MAX } from "./password.ts";
@@ -98,4 +99,29 @@ export const revokeSchema = {
   security: [{ AccessToken: [] }, {}],
   body: RevokeBody,
   response: { 200: DoneReply, ...errorReplies(400, 401) },
+};
+
+const Caller = Type.Object(
+  {
+    company: TextOutput("Name of the company whose records the token reaches.", "Örnek Ticaret"),
+    credential: TextOutput("User name of the credential that logged in.", "shop-backend"),
+    scopes: Type.Array(Type.Enum([...scopes]), {
+      description: "What the credential may call. Other calls answer 403.",
+      examples: [["hpm", "payments"]],
+    }),
+    mode: Type.Enum(["sandbox", "live"], {
+      description: "In the sandbox no money moves.",
+      examples: ["sandbox"],
+    }),
+    apiVersion: Type.String({ description: "The version of this interface.", examples: ["1"] }),
+  },
+  { $id: "Caller", description: "Who is calling." },
+);
+
+export const callerSchema = {
+  operationId: "getCaller",
+  tags,
+  summary: "Test a connection",
+  description: "Tells whose token this is and what it may do. Every access token may ask, whatever its scopes.",
+  response: { 200: Caller },
 };

@@ -37,4 +37,5 @@ export { programTable } from "./plans/program-table.ts";
 export { installmentsOfToken, readInstallmentToken } from "./plans/read-installment-token.ts";
 export { singlePaymentPlan } from "./plans/single-payment-plan.ts";
 export { widgetOffer } from "./plans/widget-offer.ts";
+export { paymentSetRoutes } from "./routes.ts";
 export { describeFailingTerminal } from "./terminals/failing-notice.ts";

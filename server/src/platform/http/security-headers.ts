@@ -1,3 +1,4 @@
+import { API_VERSION } from "./api-version.ts";
 import type { App } from "./app.ts";
 
 const JSON_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -10,7 +11,7 @@ const ONE_YEAR = "max-age=31536000; includeSubDomains";
 export function commonHeaders(traceId: string): Record<string, string> {
   return {
     "x-trace-id": traceId,
-    "api-version": "1",
+    "api-version": API_VERSION,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
   };

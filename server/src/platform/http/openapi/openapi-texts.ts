@@ -55,6 +55,7 @@ export const TAGS = [
   { name: "Current accounts", description: "The accounts that transactions belong to." },
   { name: "Customers", description: "The people and companies that pay, as named by links and accounts." },
   { name: "Users", description: "The people who work at the merchant." },
+  { name: "Payment sets", description: "How the company collects: banks, installments and rules of one currency." },
   { name: "Saved cards", description: "Cards that payers have saved, with masked numbers." },
   { name: "Webhooks", description: "What the service sends to your server." },
   // A tag of its own: generators make one class for a tag, and cannot put an event into it.
