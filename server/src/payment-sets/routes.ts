@@ -3,7 +3,7 @@ import { reading } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { CurrencyCodeField, IdOutput, ListReply, PageQuery, pagingOf, TextOutput } from "#platform/http/schemas.ts";
-import { listSetChoices } from "./store/set-choices.ts";
+import { listSetChoices } from "./store/choices.ts";
 
 const config = { access: { by: "credential", scope: ["hpm", "widget", "vendor"] } } as const;
 

@@ -116,11 +116,8 @@ test("OpenAPI: replies about collections for the ERP match the description", asy
   for (const query of ["", "?page=99"]) await ok("GET", `/vendor/collection/list${query}`, { token });
 });
 
-test("OpenAPI: replies about the caller and about payment sets match the description", async () => {
+test("OpenAPI: replies about the caller, payment sets and saved cards match the description", async () => {
   for (const path of ["/auth/me", "/vendor/paymentSet/list"]) await ok("GET", path, { token });
-});
-
-test("OpenAPI: replies about saved cards match the description", async () => {
   await refuse(404, "GET", "/vendor/creditcard", { token });
   const cardId = await savedCard(service);
   for (const path of ["/vendor/creditcard", `/vendor/creditcard/${cardId}`]) await ok("GET", path, { token });
