@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { inTransaction } from "#platform/context.ts";
 import { testServer, type TestServer } from "../../tests/support/server.ts";
-import { disableCredential, issueWidgetToken } from "./index.ts";
+import { disableCredential, issueWidgetToken, type CredentialId } from "./index.ts";
 
 let server: TestServer;
 before(async () => {
@@ -38,7 +38,7 @@ test("`GET /auth/me` without a token, with a WidgetToken or a disabled credentia
   const widget = await issueWidgetToken(ctx);
   assert.equal((await server.client.get("/auth/me")).status, 401);
   assert.equal((await server.client.get("/auth/me", { token: widget.token })).status, 401);
-  await inTransaction(ctx, (write) => disableCredential(write, merchant.credentialId));
+  await inTransaction(ctx, (write) => disableCredential(write, merchant.credentialId as CredentialId));
   const refused = await server.client.get("/auth/me", { token: merchant.token });
   assert.deepEqual([refused.status, refused.body.errorCode], [401, "ERR_UNAUTHORIZED"]);
 });
