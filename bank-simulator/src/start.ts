@@ -5,6 +5,7 @@ import type { Account, Bank } from "./bank/bank.ts";
 import { closeDay } from "./bank/business-day.ts";
 import type { OrderSummary } from "./books/bank-books.ts";
 import { openBooks, type Books } from "./books/books.ts";
+import { faultOfCard } from "./faults/fault-of-card.ts";
 import { createFaults, type Faults } from "./faults/faults.ts";
 import { approvedSale } from "./orders/charges.ts";
 import { recordVoid } from "./orders/reversals.ts";
@@ -100,7 +101,7 @@ function createSimulator(options: BankSimulatorOptions, books: Books): Simulator
       pages,
       now,
       checksClocks,
-      takeFault: (point, orderId) => faults.take(protocol.code, point, orderId),
+      takeFault: (point, orderId) => faults.take(protocol.code, point, orderId) ?? faultOfCard(bank, point, orderId),
       listFaults: () => faults.ofLists(protocol.code),
       dayListPageSize: options.dayListPageSize ?? 500,
     };

@@ -6,6 +6,7 @@ import { collectionRoutes } from "./collections/index.ts";
 import { currentAccountJobs, currentAccountRoutes } from "./current-accounts/index.ts";
 import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
+import { triggerRoutes } from "./demo/trigger/routes.ts";
 import { eventJobs, eventRoutes } from "./events/index.ts";
 import { authenticate, findOwnTenant, identityRoutes, INSTALLATION, loginsCounter } from "./identity/index.ts";
 import { describeAskedLinks, linkJobs, linkPageRoutes, linkRoutes, linkUrlOfShort } from "./links/index.ts";
@@ -82,6 +83,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   portalRoutes(app, platform, { ...messageSources, queues });
   if (platform.config.mode === "sandbox") {
     demoShopRoutes(app, platform);
+    triggerRoutes(app);
     sandboxMessageRoutes(app, platform, messageSources);
   }
   return app;

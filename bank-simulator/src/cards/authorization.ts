@@ -6,7 +6,8 @@ import { findTestCard, type CardBehaviour, type Program } from "./test-cards.ts"
 export type Authorization =
   | { kind: "approve" }
   | { kind: "decline"; code: string; message: string }
-  | { kind: "fail"; code: string; message: string }
+  /** The bank says that something failed; `charges`: it charged all the same. */
+  | { kind: "fail"; code: string; message: string; charges: boolean }
   | { kind: "hang"; charges: boolean };
 
 const AUTHORIZATIONS: Readonly<Record<CardBehaviour, Authorization>> = {
@@ -21,9 +22,12 @@ const AUTHORIZATIONS: Readonly<Record<CardBehaviour, Authorization>> = {
   wrong_cvv: { kind: "decline", code: "82", message: "CVV Hatası veya girilen CVV geçersiz." },
   closed_to_internet: { kind: "decline", code: "93", message: "Kartınız internetten alışverişe kapalıdır." },
   system_error: { kind: "decline", code: "96", message: "Sistem arızası." },
-  unclear_error: { kind: "fail", code: "99", message: "İşlem sırasında hata oluştu." },
+  unclear_error: { kind: "fail", code: "99", message: "İşlem sırasında hata oluştu.", charges: false },
   timeout: { kind: "hang", charges: true },
   timeout_not_charged: { kind: "hang", charges: false },
+  amount_differs: { kind: "fail", code: "99", message: "İşlem sırasında hata oluştu.", charges: true },
+  refund_declined: { kind: "approve" },
+  refund_timeout: { kind: "approve" },
 };
 const UNKNOWN_CARD: Authorization = { kind: "decline", code: "15", message: "Kart bankası bulunamadı." };
 

@@ -32,6 +32,9 @@ test("there is a card for each outcome, and approved ones of several brands, pro
     "timeout_not_charged",
     "system_error",
     "unclear_error",
+    "amount_differs",
+    "refund_declined",
+    "refund_timeout",
   ];
   assert.deepEqual([...outcomes].sort(), [...required, ...technical].sort());
   const approved = testCards.filter(({ outcome }) => outcome === "approved");

@@ -1,3 +1,5 @@
+import { maskCardNumber } from "./card-number.ts";
+
 /** The card numbers are published test numbers of banks and gateways; no real card has them. */
 export type CardBehaviour =
   | "approved"
@@ -11,6 +13,9 @@ export type CardBehaviour =
   | "unclear_error"
   | "timeout"
   | "timeout_not_charged"
+  | "amount_differs"
+  | "refund_declined"
+  | "refund_timeout"
   | "threeds_failed"
   | "threeds_not_enrolled"
   | "threeds_attempted";
@@ -106,6 +111,9 @@ export const testCards: readonly TestCard[] = [
     brand: "mastercard",
     bank: "Kuveyt Türk",
   }),
+  card({ outcome: "amount_differs", cardNumber: "4121111111111119", brand: "visa", bank: "Test" }),
+  card({ outcome: "refund_declined", cardNumber: "5406670000000009", brand: "mastercard", bank: "Test" }),
+  card({ outcome: "refund_timeout", cardNumber: "4122111111111118", brand: "visa", bank: "Test" }),
   card({ outcome: "threeds_failed", cardNumber: "4131111111111117", brand: "visa", bank: "Test" }),
   card({ outcome: "threeds_not_enrolled", cardNumber: "4151111111111112", brand: "visa", bank: "Test" }),
   card({ outcome: "threeds_attempted", cardNumber: "4141111111111115", brand: "visa", bank: "Test" }),
@@ -115,6 +123,13 @@ const cardsByNumber = new Map(testCards.map((testCard) => [testCard.cardNumber, 
 
 export function findTestCard(cardNumber: string): TestCard | null {
   return cardsByNumber.get(cardNumber) ?? null;
+}
+
+const outcomesByMasked = new Map(testCards.map(({ cardNumber, outcome }) => [maskCardNumber(cardNumber), outcome]));
+
+/** Of a card in the ledger, which holds no card number. Null for a card that is no test card. */
+export function outcomeOfMasked(maskedPan: string): CardBehaviour | null {
+  return outcomesByMasked.get(maskedPan) ?? null;
 }
 
 function card(described: Described): TestCard {

@@ -24,7 +24,7 @@ export function chargeCard(
 ): Charged | null {
   const { authorization, maskedPan, md } = card;
   if (authorization.kind === "hang" && !authorization.charges) return null;
-  const isApproved = !("code" in authorization);
+  const isApproved = authorization.kind === "approve" || ("charges" in authorization && authorization.charges);
   const at = bank.now();
   const hiddenMs = numbers.hideFromQueriesMs;
   const transaction: TransactionEntry = {
@@ -34,7 +34,7 @@ export function chargeCard(
     transId: numbers.transId,
     type: "sale",
     approved: isApproved,
-    procReturnCode: isApproved ? "00" : authorization.code,
+    procReturnCode: "code" in authorization ? authorization.code : "00",
     maskedPan,
     authCode: isApproved ? newAuthCode() : "",
     hostRefNum: newHostRefNum(at),

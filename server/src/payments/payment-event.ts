@@ -107,7 +107,7 @@ export function journalOf({ type, attempt }: PaymentReport) {
 /** The body of the link's webhook about the same event; null if a link is not told of it. */
 export function toLinkWebhook({ type, data }: { type: PaymentEventType; data: PaymentEventData }) {
   const { payment, transaction } = data;
-  if (!isToldToLinks(type, transaction !== null)) return null;
+  if (!isToldToLinks(type)) return null;
   return {
     Id: transaction?.id ?? payment.id,
     TransactionStatusId: transaction?.transactionStatusId ?? payment.transactionStatusId,
@@ -121,16 +121,14 @@ export function toLinkWebhook({ type, data }: { type: PaymentEventType; data: Pa
 }
 
 /** Whether a link has a webhook about it, as well as the company an event. */
-export function isToldToLinks(type: PaymentEventType, hasTransaction: boolean): boolean {
+export function isToldToLinks(type: PaymentEventType): boolean {
   switch (type) {
     case "payment.succeeded":
     case "payment.declined":
+    case "payment.failed":
     case "payment.cancelled":
     case "refund.succeeded":
       return true;
-    // With a transaction, the webhook about its decline has said so.
-    case "payment.failed":
-      return !hasTransaction;
     case "payment.pending":
     case "payment.expired":
     case "payment.needs_attention":

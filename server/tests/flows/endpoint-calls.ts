@@ -35,6 +35,10 @@ export async function callEndpoints({ ok, refuse, token }: Calls): Promise<void>
   await refuse(409, "POST", `${path}/${id}/test`, { ...repeated, body: { type: "case.opened" } });
   await ok("POST", `${path}/${id}/replay`, { ...repeated, body: { after: 0 } }, 202);
   await refuse(409, "POST", `${path}/${id}/replay`, { ...repeated, body: { after: 1 } });
+  const trigger = { ...repeated, body: { type: "customer.created" } };
+  await ok("POST", "/sandbox/trigger", trigger, 202);
+  await refuse(409, "POST", "/sandbox/trigger", { ...trigger, body: { type: "card.saved" } });
+  await refuse(404, "POST", "/sandbox/trigger", { token, body: { type: "payment.succeeded", link: "none" } });
   const signed = { ...repeated, body: { headers: { "webhook-id": newId() }, body: "{}" } };
   await ok("POST", "/webhooks/checkSignature", signed);
   await refuse(409, "POST", "/webhooks/checkSignature", { ...signed, body: { headers: {}, body: "{}" } });

@@ -1,10 +1,10 @@
 import { Option, type Command } from "commander";
 import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 import { readDemoFile } from "../../demo/demo-file.ts";
+import { payLink } from "../../demo/payer/pay-link.ts";
 import { CommandFailure, WrongUsage } from "../cli/command-failure.ts";
 import type { CommandOptions } from "../cli/command-io.ts";
 import { fields, setAction } from "../cli/output.ts";
-import { payLink } from "./pay-link.ts";
 
 interface PayOptions extends CommandOptions {
   card: string;

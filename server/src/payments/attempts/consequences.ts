@@ -99,8 +99,7 @@ function failedSale(payment: PaymentFacts, sale: MovedAttempt): Consequences {
       events: [declined, { type: "payment.cancelled", of: "payment", state: "cancelled" }],
     };
   const state = stateAfterFailedAttempt(payment);
-  const events = state === "failed" ? [declined, { ...declined, type: "payment.failed" } as const] : [declined];
-  return { ...failed, events, payment: state === payment.state ? null : state };
+  return { ...failed, events: [declined], payment: state === payment.state ? null : state };
 }
 
 /** Charged after the merchant had cancelled, and voided. It was never booked. */

@@ -35,10 +35,7 @@ export const eventsWords = {
       "Bir deneme başarısız; ödeyen yeniden deneyebilir.",
       "An attempt failed; the payer may try again.",
     ),
-    "payment.failed": both(
-      "Başka deneme yok ya da ödeme alınmadan kapandı.",
-      "No attempt is left, or the payment ended unpaid.",
-    ),
+    "payment.failed": both("Ödeme, banka sorulmadan reddedildi.", "The payment was refused before a bank was asked."),
     "payment.pending": both(
       "Bankanın yanıtı 12 saniyedir bekleniyor; siparişi ne gönderin ne iptal edin.",
       "The bank's answer is awaited for 12 seconds: neither ship nor cancel.",

@@ -65,6 +65,8 @@ export function planOf(operation: string, { pool, cards, webhookURL }: Knowledge
     }
     case "GET /events":
       return { fields: { after: undefined, occurredFrom: inDays(-30), occurredTo: undefined, types: undefined } };
+    case "POST /sandbox/trigger":
+      return { fields: { source: undefined, amount: undefined, link: undefined, card: undefined } };
     case "POST /vendor/user":
       return { fields: { accounts: undefined } };
     case "PUT /vendor/user":

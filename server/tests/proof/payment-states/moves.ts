@@ -155,7 +155,7 @@ function carryOut(rules: Rules, world: World, attempt: AttemptSide, consequences
     payment.booked = booked as Units;
   }
   for (const { type, of, state } of consequences.events) {
-    if (!isToldToLinks(type, of === "attempt")) continue;
+    if (!isToldToLinks(type)) continue;
     if (of === "payment") notifyMerchant(world);
     else notify(attempt, state);
   }

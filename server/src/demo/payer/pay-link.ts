@@ -1,6 +1,6 @@
 import type { OutboundHttp, OutboundReply } from "#platform/outbound-http/outbound-http.ts";
-import type { DemoCard } from "../../demo/demo-file.ts";
-import { CommandFailure } from "../cli/command-failure.ts";
+import { conflict, notFound, Refusal } from "#platform/refusal.ts";
+import type { DemoCard } from "../demo-file.ts";
 
 /** The page at which the payer's browser would have arrived. */
 export interface Arrival {
@@ -24,23 +24,39 @@ const STEPS_MAX = 12;
 /** Pays like a browser without script: it posts the forms of our pages and of the bank's, and follows redirects. */
 export async function payLink(outbound: OutboundHttp, link: URL, card: DemoCard): Promise<Arrival> {
   const first = await follow(outbound, link);
-  if (first.status !== 200)
-    throw new CommandFailure(`The link's page answers ${first.status}: ${titleOf(first.html)}.`);
+  if (first.status !== 200) throw notFound(`The link's page answers ${first.status}: ${titleOf(first.html)}.`, "link");
   const form = formOf(first);
-  if (form === null || !first.html.includes('name="cc-number"'))
-    throw new CommandFailure(`The link cannot be paid now. Its page says: ${titleOf(first.html)}.`);
-  let page = await follow(outbound, form.action, { ...form.fields, step: "pay", ...typed(card) });
+  if (form === null || !first.html.includes('name="cc-number"')) {
+    const sentence = `The link cannot be paid now. Its page says: ${titleOf(first.html)}.`;
+    throw conflict(sentence, { field: "link", reason: "not_payable" });
+  }
+  const page = await follow(outbound, form.action, { ...form.fields, step: "pay", ...typed(card) });
+  return walkOn(outbound, page, { card, home: link });
+}
+
+/** Opens our 3-D Secure step of a widget's payment and goes through the bank, as the merchant's page lets the browser do. */
+export async function passBank(outbound: OutboundHttp, redirectTo: URL, card: DemoCard): Promise<Arrival> {
+  return walkOn(outbound, await follow(outbound, redirectTo), { card, home: redirectTo });
+}
+
+/** `home`: an address of ours. */
+async function walkOn(
+  outbound: OutboundHttp,
+  start: Page,
+  { card, home }: { card: DemoCard; home: URL },
+): Promise<Arrival> {
+  let page = start;
   for (let step = 0; step < STEPS_MAX; step++) {
     const next = formOf(page);
     if (
       next === null ||
       page.html.includes('name="cc-number"') ||
-      (page.address.origin === link.origin && !isOnward(page))
+      (page.address.origin === home.origin && !isOnward(page))
     )
       return { title: titleOf(page.html), problem: problemOf(page.html), address: page.address.href };
     page = await follow(outbound, next.action, { ...next.fields, ...answerTo(page.html, card) });
   }
-  throw new CommandFailure("The payment did not end: too many pages followed each other.");
+  throw stuck("The payment did not end: too many pages followed each other.");
 }
 
 /** Our 3-D Secure step posts to the bank; every other page of ours that has no card form is an end. */
@@ -75,7 +91,7 @@ async function follow(outbound: OutboundHttp, start: URL, posted?: Record<string
     if (!isOurs(target, start)) return { address: target, status: reply.status, html: "" };
     [address, form] = [target, undefined];
   }
-  throw new CommandFailure("The pages redirect in a circle.");
+  throw stuck("The pages redirect in a circle.");
 }
 
 function isOurs(target: URL, start: URL): boolean {
@@ -96,7 +112,11 @@ async function send(outbound: OutboundHttp, url: URL, form: Record<string, strin
           ...limits,
         });
   if (reply.kind === "replied") return reply;
-  throw new CommandFailure(`${url.origin} does not answer (${reply.reason}): is the sandbox running?`);
+  throw stuck(`${url.origin} does not answer (${reply.reason}): is the sandbox running?`);
+}
+
+function stuck(sentence: string): Refusal {
+  return new Refusal("ERR_UNAVAILABLE", sentence, { retryAfterSeconds: 5 });
 }
 
 function formOf({ address, html }: Page): { action: URL; fields: Record<string, string> } | null {
