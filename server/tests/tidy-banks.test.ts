@@ -40,6 +40,18 @@ test("an adapter's folder is flat and has at most 25 files", () => {
   verdict([...folders.keys()], violations, "folders");
 });
 
+test("every adapter proves the contract", () => {
+  const suites = readSources("server/src/acquirers/*/*.contract.test.ts");
+  const missing = acquirers.filter(
+    ({ code }) =>
+      !suites.some(({ path, text }) => path.includes(`/${code}/`) && text.includes(`acquirerContract(${code},`)),
+  );
+  verdict(
+    suites,
+    missing.map(({ code }) => `${code} has no ${code}.contract.test.ts`),
+  );
+});
+
 test("code outside the adapters names no bank protocol: it asks for a capability", () => {
   const codes = acquirers.map(({ code }) => code);
   const quoted = new RegExp(`["'\`](?:${codes.join("|")})["'\`:]`);

@@ -251,7 +251,6 @@ test("the demo's terminals follow the simulator to its new address and reach it"
     const outcome = await terminal.query({
       bankOrderId: "NOSUCHORDER",
       amount,
-      orderAmount: amount,
       chargedAmount: amount,
       currency: "TRY",
       installments: 1,

@@ -105,7 +105,6 @@ async function threeDsForm(locale: "tr" | "en") {
   const started = await terminal.startThreeDs({
     bankOrderId: randomBytes(10).toString("hex").toUpperCase(),
     amount: amountFromDecimal("1250.75") ?? zero,
-    orderAmount: amountFromDecimal("1250.75") ?? zero,
     currency: "TRY",
     installments: 1,
     card: { pan: cardNumber, cvv, expMonth, expYear, holderName: cardHolderName },

@@ -15,6 +15,7 @@ const capabilities: Capabilities = {
   returnProof: "signature",
   // The hash covers neither the amount nor the number of installments. The form's hash does, and the bank compares them with the charge.
   returnSigns: ["order", "merchant", "status", "values"],
+  signsReplies: true,
   refusesDuplicates: true,
   notFoundIsFinalAfterMs: 5 * 60_000,
   queryTells: { declines: true, voids: true, refundedTotal: true },

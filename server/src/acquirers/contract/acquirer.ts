@@ -23,6 +23,8 @@ export interface Capabilities {
   returnProof: "signature" | "call" | "completion";
   /** Facts that the proof covers. Others are never read from a return. */
   returnSigns: readonly ("order" | "amount" | "currency" | "installments" | "merchant" | "status" | "values")[];
+  /** The bank signs its replies, always or at times: one with a wrong signature proves nothing. */
+  signsReplies: boolean;
   /** The bank refuses a second charge of an order id. */
   refusesDuplicates: boolean;
   /** "Not found" proves that nothing was charged when the charge was submitted at least this long ago. */

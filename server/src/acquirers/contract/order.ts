@@ -16,8 +16,6 @@ export interface Order {
   bankOrderId: string;
   /** What the bank is asked to charge or to give back. */
   amount: Amount;
-  /** What was ordered, before the payer's installment mark-up. */
-  orderAmount: Amount;
   currency: CurrencyCode;
   /** 1 means a single payment. */
   installments: number;

@@ -8,7 +8,6 @@ export function unknownOrder(randomHex: (bytes: number) => string): OrderReferen
   const order = {
     bankOrderId,
     amount,
-    orderAmount: amount,
     chargedAmount: amount,
     currency: "TRY",
     installments: 1,

@@ -14,6 +14,7 @@ const capabilities: Capabilities = {
   returnProof: "signature",
   // The hash covers neither the amount nor the number of installments. The bank compares both when it is asked to charge.
   returnSigns: ["order", "merchant", "status", "values"],
+  signsReplies: true,
   refusesDuplicates: true,
   notFoundIsFinalAfterMs: 5 * 60_000,
   queryTells: { declines: true, voids: true, refundedTotal: true },

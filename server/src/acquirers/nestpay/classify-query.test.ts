@@ -9,7 +9,6 @@ import { parseReply } from "./xml-reply.ts";
 const order = {
   bankOrderId: orderId,
   amount: amountFromDecimal("1.01") as Amount,
-  orderAmount: amountFromDecimal("1.01") as Amount,
   currency: "TRY",
   installments: 1,
 } as const;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { Fault, FaultKind } from "@servicepay/bank-simulator";
+import type { Fault } from "@servicepay/bank-simulator";
 import type { Terminal } from "../contract/acquirer.ts";
 import { noReferences, type Card, type Order, type OrderReference } from "../contract/order.ts";
 import { orderOf, referenceOf } from "../contract/test-support/bank-under-test.ts";
@@ -94,33 +94,6 @@ test("with a wrong API password nothing is charged and the outcome is unknown", 
   assert.equal(outcome.kind, "unknown");
 });
 
-test("declines and wrong card data come from the completion, after authentication", async () => {
-  const cases = [
-    [cardFor("insufficient_funds"), "51"],
-    [cardFor("lost_card"), "41"],
-    [{ ...cardFor("approved"), cvv: "999" }, "82"],
-    [{ ...cardFor("approved"), expYear: "2031" }, "54"],
-  ] as const;
-  for (const [card, code] of cases) {
-    const order = orderOf("10");
-    const result = await authenticate(order, card);
-    assert.ok(result.kind === "authenticated", code);
-    const outcome = await terminal().complete({ ...order, payerIp, session: {} }, result.authentication);
-    assert.ok(outcome.kind === "declined" && outcome.decline.code === code, code);
-    assert.equal(bank.netCharge(order.bankOrderId), 0n);
-  }
-});
-
-test("an authentication charges only the amount that the payer saw", async () => {
-  const order = orderOf("10");
-  const result = await authenticate(order, cardFor("approved"));
-  assert.ok(result.kind === "authenticated");
-  const dearer = { ...order, amount: orderOf("1000").amount, payerIp, session: {} };
-  const outcome = await terminal().complete(dearer, result.authentication);
-  assert.equal(outcome.kind, "unknown");
-  assert.equal(bank.netCharge(order.bankOrderId), 0n);
-});
-
 test("installments are charged for cards of the terminal's program and declined for others", async () => {
   const maximum = cardFor("approved", 3);
   const bonus = cardFor("approved", 1);
@@ -134,54 +107,6 @@ test("installments are charged for cards of the terminal's program and declined 
   assert.ok(declined.kind === "declined" && declined.decline.code === "99/CORE-2603");
 });
 
-test("every currency of the terminal is charged with its numeric code", async () => {
-  for (const currency of nestpay.capabilities.currencies) {
-    const order = { ...orderOf("12.34"), currency };
-    assert.equal((await sell(order, cardFor("approved"))).kind, "approved");
-    const status = await terminal().query(referenceOf(order));
-    assert.ok(status.kind === "approved" && status.amount === order.amount);
-  }
-});
-
-test("a generic error and a time-out are unknown, and their status shows that nothing was charged", async () => {
-  const expected = { unclear_error: "declined", timeout_not_charged: "notFound" } as const;
-  for (const [outcome, found] of Object.entries(expected)) {
-    const order = orderOf("10");
-    assert.equal((await sell(order, cardFor(outcome as keyof typeof expected))).kind, "unknown");
-    assert.equal((await terminal().query(referenceOf(order))).kind, found);
-    assert.equal(bank.netCharge(order.bankOrderId), 0n);
-  }
-});
-
-const chargedYetUnproven: readonly FaultKind[] = [
-  "http_500",
-  "html",
-  "empty",
-  "truncated",
-  "garbage_prefix",
-  "duplicate_reply",
-  "wrong_order",
-  "reset_after",
-  "hang",
-];
-
-for (const kind of chargedYetUnproven) {
-  test(`a bank that charges and then fails with ${kind} leaves the sale unknown, and the query finds it`, async () => {
-    const order = orderOf("10");
-    bank.simulator.faults.add({ operation: "sale", kind });
-    assert.equal((await sell(order, cardFor("approved"))).kind, "unknown");
-    assert.equal(bank.netCharge(order.bankOrderId), 1_000n);
-    assert.equal((await terminal().query(referenceOf(order))).kind, "approved");
-  });
-}
-
-test("a connection that breaks before the bank charges is unknown too", async () => {
-  const order = orderOf("10");
-  bank.simulator.faults.add({ operation: "sale", kind: "reset_before" });
-  assert.equal((await sell(order, cardFor("approved"))).kind, "unknown");
-  assert.equal((await terminal().query(referenceOf(order))).kind, "notFound");
-});
-
 test("a charge that appears late in the bank's query is first not found, then approved", async () => {
   const order = orderOf("10");
   bank.simulator.faults.add({ operation: "sale", kind: "not_found", delayMs: 150 });
@@ -189,15 +114,6 @@ test("a charge that appears late in the bank's query is first not found, then ap
   assert.equal((await terminal().query(referenceOf(order))).kind, "notFound");
   const status = await settled(() => terminal().query(referenceOf(order)), "approved");
   assert.equal(status, "approved");
-});
-
-test("while queries fail the status is unknown", async () => {
-  const reference = await charged(orderOf("10"));
-  for (const kind of ["down", "reset_before", "empty", "wrong_order"] as const) {
-    bank.simulator.faults.add({ operation: "query", kind });
-    assert.equal((await terminal().query(reference)).kind, "unknown", kind);
-  }
-  assert.equal((await terminal().query(reference)).kind, "approved");
 });
 
 test("a status with a different amount has the bank's own figure", async () => {
@@ -226,19 +142,6 @@ test("a return with a wrong hash, amount or order, or without a hash, is forged"
   }
 });
 
-test("a lost reply to a void or refund is unknown, and the status shows that it was carried out", async () => {
-  const voided = await charged(orderOf("10"));
-  bank.simulator.faults.add({ operation: "void", kind: "reset_after" });
-  assert.equal((await terminal().void(voided)).kind, "unknown");
-  assert.equal((await terminal().query(voided)).kind, "voided");
-  assert.equal((await terminal().void(voided)).kind, "alreadyDone");
-
-  const refunded = await charged(orderOf("10"));
-  bank.simulator.faults.add({ operation: "refund", kind: "reset_after" });
-  assert.equal((await terminal().refund(refunded)).kind, "unknown");
-  assert.equal((await terminal().query(refunded)).kind, "refunded");
-});
-
 test("a void names the bank's transaction where it is known, otherwise our order", async () => {
   const { tools, settings } = bank;
   const sent: string[] = [];
@@ -258,14 +161,6 @@ test("a void names the bank's transaction where it is known, otherwise our order
   assert.ok(byOrder.includes(`<OrderId>${unknown.bankOrderId}</OrderId>`) && !byOrder.includes("TransId"));
 });
 
-test("a partially refunded sale cannot be voided", async () => {
-  const reference = await charged(orderOf("10"));
-  assert.equal((await terminal().refund({ ...reference, amount: orderOf("1").amount })).kind, "done");
-  const outcome = await terminal().void(reference);
-  assert.ok(outcome.kind === "refused" && outcome.reason === "nothing_to_reverse", JSON.stringify(outcome));
-  assert.equal(bank.netCharge(reference.bankOrderId), 900n);
-});
-
 test("a bank that refuses refunds before the day's close gives this reason, and accepts them afterwards", async () => {
   const strict = await startSimulatedBank({ sameDayRefunds: false });
   try {
@@ -281,13 +176,6 @@ test("a bank that refuses refunds before the day's close gives this reason, and 
   } finally {
     await strict.close();
   }
-});
-
-test("when the connection is refused the sale is unsent", async () => {
-  const nowhere = await startSimulatedBank();
-  await nowhere.close();
-  const own = nestpay.open({ ...bank.settings, apiUrl: nowhere.settings["apiUrl"] ?? "" }, bank.tools);
-  assert.equal((await own.sell({ ...orderOf("10"), card: cardFor("approved"), payerIp, buyer: null })).kind, "unsent");
 });
 
 /** Queries until the wanted status, for at most 20 seconds. */

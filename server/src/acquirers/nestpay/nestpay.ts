@@ -16,6 +16,7 @@ const capabilities: Capabilities = {
   installments: Array.from({ length: INSTALLMENTS_MAX }, (_, index) => index + 1),
   returnProof: "signature",
   returnSigns: ["order", "amount", "currency", "installments", "merchant", "status", "values"],
+  signsReplies: false,
   refusesDuplicates: true,
   notFoundIsFinalAfterMs: 5 * 60_000,
   queryTells: { declines: true, voids: true, refundedTotal: false },

@@ -18,7 +18,6 @@ const card = { pan: "4355084355084358", cvv: "731", expMonth: "12", expYear: "20
 const order = {
   bankOrderId: orderId,
   amount: amountFromDecimal("10") ?? zero,
-  orderAmount: amountFromDecimal("10") ?? zero,
   chargedAmount: amountFromDecimal("10") ?? zero,
   currency: "TRY",
   installments: 1,

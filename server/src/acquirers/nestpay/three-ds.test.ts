@@ -19,7 +19,6 @@ const settings: NestpaySettings = {
 const start: ThreeDsStart = {
   bankOrderId: "T1A2B3C4D5E6F7A8B9C0",
   amount: amountFromDecimal("1234.5") as Amount,
-  orderAmount: amountFromDecimal("1234.5") as Amount,
   currency: "TRY",
   installments: 1,
   card: { pan: "4355084355084358", cvv: "000", expMonth: "12", expYear: "2030", holderName: "AYŞE YILMAZ" },

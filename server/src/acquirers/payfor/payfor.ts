@@ -17,6 +17,7 @@ const capabilities: Capabilities = {
   returnProof: "signature",
   // Neither the sum nor the reference of the authentication (RequestGuid): the bank compares them, and we ask it afterwards.
   returnSigns: ["order", "merchant", "status"],
+  signsReplies: false,
   refusesDuplicates: true,
   notFoundIsFinalAfterMs: 5 * 60_000,
   queryTells: { declines: true, voids: true, refundedTotal: true },

@@ -275,7 +275,6 @@ test("a charge that the bank took back before its outcome was known is declined,
   const order = {
     bankOrderId: sale.bank_order_id,
     amount: payment.amount,
-    orderAmount: payment.amount,
     chargedAmount: payment.amount,
     references: noReferences,
     currency: payment.currency,

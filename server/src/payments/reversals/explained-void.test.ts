@@ -14,7 +14,7 @@ test("a void that asks for the order's status keeps both calls, each with what i
   const [sale] = await world.rows(`select bank_order_id from attempts where payment_id = $1`, [payment.id]);
   const { terminal } = await openTerminal(world.ctx, world.terminals[0]!.id);
   const { amount } = payment;
-  const order = { bankOrderId: sale.bank_order_id, amount, orderAmount: amount, chargedAmount: amount } as const;
+  const order = { bankOrderId: sale.bank_order_id, amount, chargedAmount: amount } as const;
   const asked = { ...order, currency: "TRY", installments: 1, references: noReferences } as const;
   assert.equal((await terminal.void(asked)).kind, "done", "somebody voids it in the bank's panel");
 

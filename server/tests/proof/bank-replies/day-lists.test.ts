@@ -39,7 +39,6 @@ async function recordPages(): Promise<string[]> {
   const orderOf = (place: number): Order => ({
     bankOrderId: `TLIST${place}A0B1C2D3E4F5A6`,
     amount: amountFromDecimal(`${100 + place}.25`)!,
-    orderAmount: amountFromDecimal(`${100 + place}.25`)!,
     currency: "TRY",
     installments: 1,
   });

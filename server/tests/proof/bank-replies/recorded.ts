@@ -91,7 +91,7 @@ export async function recordCalls({ acquirer }: BankProof, bank: SimulatedBank):
 /** "T" and the name, filled to 20 characters. */
 export function orderOf(name: string, amount = "100.25"): Order {
   const bankOrderId = `T${name}A0B1C2D3E4F5A6B7C8D9`.slice(0, 20);
-  return { bankOrderId, amount: decimal(amount), orderAmount: decimal(amount), currency: "TRY", installments: 1 };
+  return { bankOrderId, amount: decimal(amount), currency: "TRY", installments: 1 };
 }
 
 async function authenticated(

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { amountFromDecimal, type Amount } from "@servicepay/money";
 import type { TerminalSettings } from "../acquirer.ts";
 import { noReferences, type Card, type Order, type OrderReference } from "../order.ts";
-import type { DeclineClass } from "../outcomes.ts";
+import type { DeclineClass, Reroute } from "../outcomes.ts";
 import type { BankForm, Returned } from "../three-ds.ts";
 import type { AcquirerTools } from "../tools.ts";
 
@@ -13,10 +13,9 @@ export interface BankUnderTest {
   tools: AcquirerTools;
   cards: {
     approved: Card;
-    declined: readonly { card: Card; class: DeclineClass }[];
-    /** The bank charges this card and never answers. */
-    chargedWithoutReply: Card;
-    failsAuthentication: Card;
+    paysInInstallments: Card;
+    /** `reroute` is null where banks differ. */
+    declined: readonly { card: Card; class: DeclineClass; reroute: Reroute | null }[];
   };
   /** Sends the form as a browser does, completes the bank's pages, and returns what is sent to the return address. */
   authenticate(form: BankForm): Promise<Returned>;
@@ -33,7 +32,6 @@ export function orderOf(amount: string): Order {
   return {
     bankOrderId: `T0${randomBytes(9).toString("hex").toUpperCase()}`,
     amount: decimal(amount),
-    orderAmount: decimal(amount),
     currency: "TRY",
     installments: 1,
   };

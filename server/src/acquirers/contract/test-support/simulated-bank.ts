@@ -8,6 +8,7 @@ import {
   type BankSimulator,
   type BankSimulatorOptions,
   type CardBehaviour,
+  type TestCard,
 } from "@servicepay/bank-simulator";
 import { systemClock } from "#platform/clock.ts";
 import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
@@ -44,18 +45,18 @@ export async function startBankOf(
     tools: acquirerTools({ clock: systemClock, http }),
     cards: {
       approved: cardFor("approved"),
+      paysInInstallments: cardOf(account.programs?.[0]),
       declined: [
-        { card: cardFor("insufficient_funds"), class: "insufficient_funds" },
-        { card: cardFor("do_not_honour"), class: "refused" },
-        { card: cardFor("lost_card"), class: "refused" },
-        { card: cardFor("expired_card"), class: "card_data" },
-        { card: cardFor("wrong_cvv"), class: "card_data" },
-        { card: { ...cardFor("approved"), cvv: "999" }, class: "card_data" },
-        { card: cardFor("closed_to_internet"), class: "closed_to_internet" },
-        { card: cardFor("system_error"), class: "technical" },
+        { card: cardFor("insufficient_funds"), class: "insufficient_funds", reroute: "no" },
+        { card: cardFor("do_not_honour"), class: "refused", reroute: "no" },
+        { card: cardFor("lost_card"), class: "refused", reroute: "no" },
+        { card: cardFor("expired_card"), class: "card_data", reroute: "no" },
+        // At some banks the code also means that the card's bank did not answer.
+        { card: cardFor("wrong_cvv"), class: "card_data", reroute: null },
+        { card: { ...cardFor("approved"), cvv: "999" }, class: "card_data", reroute: null },
+        { card: cardFor("closed_to_internet"), class: "closed_to_internet", reroute: "no" },
+        { card: cardFor("system_error"), class: "technical", reroute: "if_confirmed" },
       ],
-      chargedWithoutReply: cardFor("timeout"),
-      failsAuthentication: cardFor("threeds_failed"),
     },
     authenticate: (form) => atPage(form, "123456"),
     cancel: (form) => atPage(form, null),
@@ -72,6 +73,15 @@ export async function startBankOf(
 
 async function atPage({ action, fields }: BankForm, otp: string | null): Promise<Returned> {
   return { method: "POST", fields: await returnedFields(await postForm(action, fields), otp) };
+}
+
+/** An approved card of this program, or of any. */
+function cardOf(program: TestCard["program"] | undefined): Card {
+  const approved = testCards.filter(({ outcome }) => outcome === "approved");
+  return cardFor(
+    "approved",
+    approved.findIndex((card) => card.program !== null && (program === undefined || card.program === program)),
+  );
 }
 
 export function cardFor(outcome: CardBehaviour, index = 0): Card {
