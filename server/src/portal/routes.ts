@@ -39,6 +39,7 @@ import { settingsPages } from "./settings/settings-page.tsx";
 import { setupPages } from "./setup/routes.ts";
 import { todayPages } from "./today/today-page.tsx";
 import { unclearPages } from "./unclear/routes.ts";
+import { userPages } from "./users/routes.ts";
 import { viewPages } from "./views/routes.ts";
 import { webhookPages } from "./webhooks/routes.ts";
 
@@ -68,6 +69,7 @@ export function portalRoutes(
   auditPages(portal);
   credentialPages(portal);
   customerPages(portal);
+  userPages(portal);
   accountPages(portal);
   collectionPages(portal);
   listPage(portal, callList);

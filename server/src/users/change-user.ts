@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { changedDetails, recordAudit, type ChangedFields } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
+import { conflict } from "#platform/refusal.ts";
 import { followChange } from "./registration-mail.ts";
 import { deleteEntries, insertEntries } from "./store/user-accounts.ts";
 import { lockUser, selectUser, writeUser } from "./store/users.ts";
@@ -18,6 +20,8 @@ export interface UserChange extends ChangeKey {
   sendRegisterMail?: boolean | undefined;
   canUseMobile?: boolean | undefined;
   isActive?: boolean | undefined;
+  /** The change is refused if somebody has changed the record after this time. */
+  unchangedSince?: Date | undefined;
   /** Replaces the list; null clears it. */
   accounts?: readonly WantedUserAccount[] | null | undefined;
 }
@@ -41,8 +45,15 @@ export async function changeUser(ctx: WriteContext, change: UserChange): Promise
     sendRegisterMail: change.sendRegisterMail ?? stored.sendRegisterMail,
     canUseMobile: change.canUseMobile ?? stored.canUseMobile,
     isActive: change.isActive ?? stored.isActive,
+    updatedAt: ctx.clock.now(),
     accounts: change.accounts === undefined ? stored.accounts : await resolveUserAccounts(ctx, change.accounts ?? []),
   });
+  const details = changedDetails(audited(stored), audited(user), shownFields);
+  if (change.unchangedSince !== undefined && stored.updatedAt > change.unchangedSince) {
+    // The change has already been made: the form was sent twice.
+    if (isDeepStrictEqual({ ...user, updatedAt: stored.updatedAt }, stored)) return stored;
+    throw conflict("Somebody has changed the record in the meantime.", { reason: "stale" });
+  }
   await writeUser(ctx, "update", user);
   if (change.accounts !== undefined) {
     await deleteEntries(ctx, user.id);
@@ -53,7 +64,7 @@ export async function changeUser(ctx: WriteContext, change: UserChange): Promise
     action: "user.changed",
     recordType: "user",
     recordId: user.id,
-    details: changedDetails(audited(stored), audited(user), shownFields),
+    details,
   });
   return (await selectUser(ctx, "id", user.id)) ?? user;
 }
@@ -77,4 +88,5 @@ const shownFields: ChangedFields<ReturnType<typeof audited>> = {
   invitedAt: null,
   registeredAt: null,
   lastLoginAt: null,
+  updatedAt: null,
 };

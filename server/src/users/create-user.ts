@@ -5,9 +5,11 @@ import { sendRegistrationMail } from "./registration-mail.ts";
 import { insertEntries } from "./store/user-accounts.ts";
 import { selectUser, writeUser } from "./store/users.ts";
 import { auditedAccounts, resolveUserAccounts, type WantedUserAccount } from "./user-account.ts";
-import { checkUser, type User } from "./user.ts";
+import { checkUser, type User, type UserId } from "./user.ts";
 
 export interface NewUser {
+  /** Of a form, so that sending it twice creates one user. */
+  id?: UserId | undefined;
   code: string;
   erpCode?: string | undefined;
   name: string;
@@ -24,7 +26,7 @@ export async function createUser(ctx: WriteContext, input: NewUser): Promise<Use
   const { code, erpCode = null, name, surname, email, gsm = null } = input;
   const { sendRegisterMail = false, canUseMobile = false, isActive = true } = input;
   const user = checkUser({
-    id: newId(),
+    id: input.id ?? newId(),
     code,
     erpCode,
     name,
@@ -38,6 +40,7 @@ export async function createUser(ctx: WriteContext, input: NewUser): Promise<Use
     invitedAt: null,
     registeredAt: null,
     lastLoginAt: null,
+    updatedAt: ctx.clock.now(),
   });
   await writeUser(ctx, "insert", user);
   await insertEntries(ctx, user.id, user.accounts);

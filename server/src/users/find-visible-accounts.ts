@@ -20,9 +20,21 @@ export type VisibleAccount = CurrentAccount & { readonly canPay: boolean; readon
 /** Of one customer. */
 const ACCOUNTS_MAX = 200;
 
-/** The accounts that the user sees at this moment, by code. An entry for an account counts more than one for its customer. */
+/** An account that the company opened to a user, and why the user does not see it. */
+export type OpenedAccount = CurrentAccount & {
+  readonly canPay: boolean;
+  readonly missing: "inactive" | "hidden" | null;
+};
+
+/** The accounts that an active user sees at this moment, by code. */
 export async function findVisibleAccounts(ctx: Context | ReadContext, user: User): Promise<VisibleAccount[]> {
-  if (!user.isActive || user.accounts.length === 0) return [];
+  if (!user.isActive) return [];
+  return (await findOpenedAccounts(ctx, user)).filter(isVisible);
+}
+
+/** What the entries of the user name, by code. An entry for an account counts more than one for its customer. */
+export async function findOpenedAccounts(ctx: Context | ReadContext, user: User): Promise<OpenedAccount[]> {
+  if (user.accounts.length === 0) return [];
   const read = reading(ctx);
   const ofAccounts = new Map(
     user.accounts.flatMap(({ accountId, canPay }) => (accountId ? [[accountId, canPay]] : [])),
@@ -43,7 +55,16 @@ export async function findVisibleAccounts(ctx: Context | ReadContext, user: User
   const found = new Map<AccountId, CurrentAccount & { canPay: boolean }>();
   for (const account of lists.flat()) found.set(account.id, account);
   for (const account of named) found.set(account.id, { ...account, canPay: ofAccounts.get(account.id)! });
-  return [...found.values()].filter(isPayable).toSorted(byCode) as VisibleAccount[];
+  return [...found.values()].toSorted(byCode).map((account) => ({ ...account, missing: missing(account) }));
+}
+
+function isVisible(account: OpenedAccount): account is OpenedAccount & VisibleAccount {
+  return isPayable(account);
+}
+
+function missing({ isActive, isVisibleOnPayment }: CurrentAccount): OpenedAccount["missing"] {
+  if (!isActive) return "inactive";
+  return isVisibleOnPayment ? null : "hidden";
 }
 
 /** Null: there is no such account, or the user does not see it. */

@@ -141,7 +141,7 @@ async function shownUsers(ctx: Context | ReadContext, users: readonly StoredUser
     users.map((user) => user.accounts),
   );
   return users.map((user, index) => {
-    const { invitedAt: _invited, registeredAt: _registered, lastLoginAt, ...fields } = user;
+    const { invitedAt: _invited, registeredAt: _registered, lastLoginAt, updatedAt: _updated, ...fields } = user;
     return {
       ...fields,
       accounts: accounts[index],

@@ -25,6 +25,8 @@ export interface User {
   /** The first log-in of the owner of the present e-mail address. */
   registeredAt: Date | null;
   lastLoginAt: Date | null;
+  /** When somebody last changed the record. */
+  updatedAt: Date;
 }
 
 export const registrationStates = ["NotInvited", "Invited", "Registered"] as const;

@@ -24,6 +24,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "consents",
     "notices",
     "members",
+    "users",
     "customers",
     "identity",
     "notifications",

@@ -69,6 +69,7 @@ const PAGES: Readonly<Record<string, { path: string; action: Action } | undefine
   payment_set: { path: "/sets", action: "setup.read" },
   reconciliation_case: { path: "/reconciliation/cases", action: "reconciliation.read" },
   terminal: { path: "/terminals", action: "setup.read" },
+  user: { path: "/users", action: "users.read" },
 };
 
 /** Null if the record has no page, or none that the member may open. */

@@ -1,14 +1,13 @@
+/** What of a customer's debts is unpaid, item by item, and the address on which the customer pays it. */
 import { bankDayOf } from "#acquirers/registry.ts";
 import { documentTypeIn, type OpenItem } from "#current-accounts/index.ts";
 import type { AccountLink } from "#requests/index.ts";
 import { accountUrl } from "../accounts/account-urls.ts";
 import { useMember, useText } from "../page/scene.ts";
-/** What of a customer's debts is unpaid, item by item, and the address on which the customer pays it. */
-import { isAllowed } from "../page/shell-of.ts";
-import { CopyField } from "../parts/Copyable.tsx";
+import { MadeLink } from "../parts/MadeLink.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
-import { formatDate, formatMoney, formatTime } from "../words/index.ts";
+import { formatDate, formatMoney } from "../words/index.ts";
 
 export type ItemOfAccount = OpenItem & { account: string };
 
@@ -94,38 +93,18 @@ interface MadeProps {
   gsm: string | null;
 }
 
-/** The address that the member has just asked for, and the member's own programs that send it. */
+/** The address that the member has just asked for. */
 export function MadeAddress({ made, email, gsm }: MadeProps) {
-  const { ctx, locale, now } = useMember();
+  const { ctx } = useMember();
   const text = useText().customer;
-  const maySend = isAllowed(ctx, "people.read");
-  const message = encodeURIComponent(text.paymentPageMessage(ctx.company?.name ?? "", made.link));
-  const subject = encodeURIComponent(text.paymentPageTitle);
   return (
-    <div class="alert alert-good icon icon-good" role="status">
-      <div>
-        <h2>{text.paymentPageMade}</h2>
-        <CopyField
-          id="payment-page"
-          label={text.paymentPageTitle}
-          value={made.link}
-          hint={text.validUntil(formatTime(locale, made.expiresAt, now.zone))}
-        />
-        {maySend && (
-          <div class="row">
-            {email !== null && (
-              <a class="button icon icon-mail" href={`mailto:${email}?subject=${subject}&body=${message}`}>
-                {text.writeMail}
-              </a>
-            )}
-            {gsm !== null && (
-              <a class="button icon icon-phone" href={`sms:${gsm}?&body=${message}`}>
-                {text.writeSms}
-              </a>
-            )}
-          </div>
-        )}
-      </div>
-    </div>
+    <MadeLink
+      {...made}
+      id="payment-page"
+      title={text.paymentPageMade}
+      label={text.paymentPageTitle}
+      message={text.paymentPageMessage(ctx.company?.name ?? "", made.link)}
+      {...{ email, gsm }}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { shortGuid } from "../parts/short-guid.ts";
 import { StateMark } from "../parts/StateMark.tsx";
 import { ownCode } from "../shown/customer-label.ts";
 import { emailFor, phoneFor } from "../shown/masked.ts";
+import { CustomerTabs } from "./customer-tabs.tsx";
 import { customerUrl, shownName } from "./shown-customer.ts";
 
 /** Members who see masked details cannot search by them, because every hit would reveal a part of them. */
@@ -47,6 +48,7 @@ export const customerList = defineList({
   rows: pageOfCustomers,
   count: countCustomers,
   more: async () => null,
+  tabs: () => <CustomerTabs current="customers" />,
   note: ({ ctx, words }) => (isAllowed(ctx, "people.read") ? undefined : words.masked),
   keyOf: ({ id }) => id,
   columns: [

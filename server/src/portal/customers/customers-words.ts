@@ -3,6 +3,8 @@ import { both } from "../words/both.ts";
 export const customersWords = {
   customers: {
     title: both("Müşteriler", "Customers"),
+    tabsLabel: both("Müşteriler ve kullanıcıları", "Customers and their users"),
+    tab: { customers: both("Müşteriler", "Customers"), users: both("Kullanıcılar", "Users") },
     nothingYet: both(
       "Henüz müşteri yok. İlk ödeme linkiyle ya da programınızdan gelen kayıtla burada görünürler.",
       "No customers yet. They appear here when you create a payment link or your systems create them.",
@@ -131,8 +133,6 @@ export const customersWords = {
       (company: string, link: string) => `${company} – açık kalemleriniz ve kartla ödeme: ${link}`,
       (company, link) => `${company} – your open items, and payment by card: ${link}`,
     ),
-    writeMail: both("E-postayla gönder", "Send by e-mail"),
-    writeSms: both("SMS ile gönder", "Send by SMS"),
     paymentPage: both("Ödeme sayfasının adresini al", "Get the address of the payment page"),
     paymentPageHint: both(
       "Müşteri bu sayfada açık kalemlerini görür, seçer ve kartla öder.",
@@ -140,10 +140,6 @@ export const customersWords = {
     ),
     paymentPageMade: both("Adres hazır", "The address is ready"),
     paymentPageTitle: both("Açık kalemler sayfası", "Open items page"),
-    validUntil: both(
-      (time: string) => `Son geçerlilik: ${time}`,
-      (time) => `Valid until ${time}`,
-    ),
     consentsTitle: both("Onay metinleri", "Consents"),
     noConsents: both("Son ödemelerde yanıtlanmış onay metni yok.", "No consents were answered in the latest payments."),
     version: both(

@@ -17,10 +17,11 @@ import { Problems, WithProblems } from "../parts/Problems.tsx";
 import { zoneName, type Problem, textFor } from "../words/index.ts";
 import { LimitsSection, saveLimits, shownLimits } from "./limits-section.tsx";
 import { RetentionSection, saveRetention, shownRetention } from "./retention-section.tsx";
+import { saveSelfService, SelfServiceSection } from "./self-service-section.tsx";
 
 const PAGE = "/portal/:company/settings";
 /** The forms of the page. Each is saved alone. */
-const sections = ["name", "limits", "retention"] as const;
+const sections = ["name", "users", "limits", "retention"] as const;
 type Section = (typeof sections)[number];
 
 export function settingsPages(portal: Portal): void {
@@ -28,6 +29,9 @@ export function settingsPages(portal: Portal): void {
   memberPage(portal, { method: "GET", path: PAGE, action: "setup.read" }, settingsPage);
   memberPage(portal, { ...write, path: `${PAGE}/name` }, (ctx, request) =>
     saveSection(ctx, request, "name", () => saveName(ctx, request)),
+  );
+  memberPage(portal, { ...write, path: `${PAGE}/users` }, (ctx, request) =>
+    saveSection(ctx, request, "users", () => saveSelfService(ctx, request)),
   );
   memberPage(portal, { ...write, path: `${PAGE}/limits` }, (ctx, request) =>
     saveSection(ctx, request, "limits", () => saveLimits(ctx, request)),
@@ -101,6 +105,9 @@ async function pageOf(ctx: MemberContext, { form, problems: refused, needsConfir
             name={tenant.name}
             typed={typedName}
           />
+        </WithProblems>
+        <WithProblems problems={problemsIn("users")}>
+          <SelfServiceSection action={actionOf("users")} company={tenant} typed={formIn("users")} />
         </WithProblems>
         <WithProblems problems={problemsIn("limits")}>
           <LimitsSection action={actionOf("limits")} limits={limits} ownRoles={ownRoles} />

@@ -5,8 +5,8 @@ export const settingsWords = {
   settings: {
     title: both("Ayarlar", "Settings"),
     intro: both(
-      "Şirketin adı, iade sınırları ve kişisel bilgilerin saklanma süreleri.",
-      "The company's name, refund limits, and how long personal details are kept.",
+      "Şirketin adı, kullanıcı girişi, iade sınırları ve kişisel bilgilerin saklanma süreleri.",
+      "The company's name, self-service, refund limits, and how long personal details are kept.",
     ),
     readOnly: both(
       "Bu ayarları yalnızca yöneticiler değiştirebilir.",
@@ -24,6 +24,15 @@ export const settingsWords = {
       "Değiştirilemez: bankaların günü İstanbul saatiyle kapanır. Başka bir dilim, ödemeleri bankanınkinden başka bir güne yazardı.",
       "The time zone is fixed: banks close their day in Istanbul time, and another zone would put payments on a different day.",
     ),
+    usersTitle: both("Kullanıcı girişi", "Self-service"),
+    usersIntro: both(
+      "Açıkken, müşterilerinizin davet ettiğiniz çalışanları kendi sayfalarına girer, hesaplarını görür ve öder. Kapalıyken bu sayfalar yoktur.",
+      "While it is on, people of your customers whom you invite log in to pages of their own, see their accounts and pay. While it is off, there are no such pages.",
+    ),
+    usersLegend: both("Kullanıcılar giriş yapabilir mi", "Whether users can log in"),
+    usersState: { on: both("Açık", "On"), off: both("Kapalı", "Off") },
+    usersAddress: both("Giriş adresi", "Log-in address"),
+    saveUsers: both("Girişi kaydet", "Save"),
     limitsTitle: both("İade sınırları", "Refund limits"),
     limitsIntro: both(
       "Bir üyenin, başkasının onayı olmadan bir günde iade edebileceği en yüksek tutar. Her para birimi ayrı sayılır; aynı günün iadeleri toplanır. Üstünü başka bir üye onaylar; 0 yazarsanız her iade onay bekler.",

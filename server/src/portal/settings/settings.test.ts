@@ -55,6 +55,22 @@ test("an administrator changes a limit, and the page says when it was changed an
   assert.deepEqual([entry?.actor_kind, entry?.details["from"], entry?.details["to"]], ["member", "1000.00", "1500.50"]);
 });
 
+test("an administrator turns self-service off and on, and a viewer of the settings only reads it", async () => {
+  const { ctx, boss, settings, logIn } = await company();
+  assert.match((await boss.get(settings)).text, /id="self-service"[^>]*value="[^"]*\/my\//);
+  for (const state of ["off", "on"]) {
+    const reply = await boss.post(`${settings}/users`, { section: "users", selfService: state });
+    assert.deepEqual([reply.status, reply.headers.get("location")], [303, `${settings}?done=saved`]);
+    assert.equal((await findOwnTenant(ctx)).hasSelfService, state === "on");
+    const [entry] = await audited(ctx, `tenant.self_service_${state}`);
+    assert.equal(entry?.actor_kind, "member");
+  }
+  assert.equal((await boss.post(`${settings}/users`, { selfService: "maybe" })).status, 400);
+  const finance = await logIn(["finance"]);
+  assert.doesNotMatch((await finance.get(settings)).text, /settings\/users/);
+  assert.equal((await finance.post(`${settings}/users`, { selfService: "off" })).status, 403);
+});
+
 test("a member who raises the limit of an own role sees a warning, and everybody sees it afterwards", async () => {
   const { logIn, settings, sendLimits } = await company();
   const both = await logIn(["administrator", "finance"]);

@@ -16,6 +16,10 @@ export const doneWords = {
     "Üyenin bu firmadaki bütün oturumları kapatıldı.",
     "All sessions of the member in this company were ended.",
   ),
+  user_invited: both("Davet birazdan gönderilir.", "The invitation will be mailed in a moment."),
+  user_locked: both("Kullanıcı kilitlendi; oturumları kapandı.", "The user is locked; all sessions have ended."),
+  user_unlocked: both("Kilit açıldı.", "The user is unlocked."),
+  user_logged_out: both("Kullanıcının bütün oturumları kapatıldı.", "All sessions of the user were ended."),
   session_ended: both("Oturum kapatıldı.", "The session was ended."),
   password_set: both(
     "Parola değişti. Öteki oturumlarınız kapatıldı.",

@@ -32,6 +32,7 @@ import { setsWords } from "../setup/sets-words.ts";
 import { setupWords } from "../setup/setup-words.ts";
 import { todayWords } from "../today/today-words.ts";
 import { unclearWords } from "../unclear/unclear-words.ts";
+import { usersWords } from "../users/users-words.ts";
 import { viewsWords } from "../views/views-words.ts";
 import { receiverWords } from "../webhooks/receiver-words.ts";
 import { signatureWords } from "../webhooks/signature-words.ts";
@@ -76,6 +77,7 @@ export const words = {
   ...signedOutWords,
   ...todayWords,
   ...unclearWords,
+  ...usersWords,
   ...viewsWords,
   ...receiverWords,
   ...signatureWords,

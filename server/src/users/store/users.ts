@@ -21,13 +21,14 @@ interface UserRow {
   invited_at: Date | null;
   registered_at: Date | null;
   last_login_at: Date | null;
+  updated_at: Date;
 }
 
 /** Of more users with one address, the others log in by an invitation. */
 const SHARED_ADDRESS_MAX = 20;
 
 const columns = `id, code, erp_code, name, surname, email, gsm, send_register_mail, can_use_mobile, is_active,
-  invited_at, registered_at, last_login_at`;
+  invited_at, registered_at, last_login_at, updated_at`;
 /** No query finds an erased user. */
 const select = `select ${columns} from users where tenant_id = $1 and erased_at is null`;
 
@@ -53,7 +54,7 @@ const updateRow = statement(
      gsm = $10, send_register_mail = $11, can_use_mobile = $12, is_active = $13, updated_at = $14
    where tenant_id = $1 and id = $2`,
 );
-const uniqueFields = { users_code_unique: "code", users_erp_code_unique: "erpCode" };
+const uniqueFields = { users_pkey: "id", users_code_unique: "code", users_erp_code_unique: "erpCode" };
 
 const matching = `from users
   where tenant_id = $1 and erased_at is null
@@ -100,7 +101,7 @@ export async function writeUser(ctx: WriteContext, kind: "insert" | "update", us
     user.sendRegisterMail,
     user.canUseMobile,
     user.isActive,
-    ctx.clock.now(),
+    user.updatedAt,
   ];
   await refuseDuplicate(ctx.tx.run(kind === "insert" ? insertRow : updateRow, values), uniqueFields);
 }
@@ -217,5 +218,6 @@ function userOf(row: UserRow, accounts: User["accounts"]): User {
     invitedAt: row.invited_at,
     registeredAt: row.registered_at,
     lastLoginAt: row.last_login_at,
+    updatedAt: row.updated_at,
   };
 }

@@ -10,7 +10,8 @@ import { callStates } from "./states/calls.ts";
 import { companyStates } from "./states/company.ts";
 import { consentStates } from "./states/consents.ts";
 import { credentialStates } from "./states/credentials.ts";
-import { customerStates } from "./states/customers.ts";
+import { customerStates } from "./states/customers/customers.ts";
+import { userStates } from "./states/customers/users.ts";
 import { endpointStates } from "./states/endpoints.ts";
 import { guestStates } from "./states/guests.ts";
 import { linkFileStates } from "./states/links/link-files.ts";
@@ -61,6 +62,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...requestStates(service, at),
     ...credentialStates(service, at),
     ...customerStates(service, at),
+    ...userStates(service, at),
     ...accountStates(service, at),
     ...collectionsStates(service, at),
     ...linkFileStates(service, at),

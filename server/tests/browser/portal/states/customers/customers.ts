@@ -4,12 +4,12 @@ import { createCustomer, resolveCustomer } from "#customers/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId, randomHex } from "#platform/ids.ts";
-import { demoClient, orderReference } from "../../../support/demo-client.ts";
-import { amount } from "../../../support/payment-sets.ts";
-import type { TestService } from "../../../support/service.ts";
-import type { PageState } from "../../page-state.ts";
-import { once } from "../../payer-states/state.ts";
-import { HOME, submit, type At } from "./people.ts";
+import { demoClient, orderReference } from "../../../../support/demo-client.ts";
+import { amount } from "../../../../support/payment-sets.ts";
+import type { TestService } from "../../../../support/service.ts";
+import type { PageState } from "../../../page-state.ts";
+import { once } from "../../../payer-states/state.ts";
+import { HOME, submit, type At } from "../people.ts";
 
 export function customerStates(service: TestService, at: At): PageState[] {
   const customer = once(() => makeCustomer(service));

@@ -1,0 +1,13 @@
+import { ViewTabs } from "../lists/ViewTabs.tsx";
+import { useMember, useText } from "../page/scene.ts";
+import { pageUrl } from "../page/shell-of.ts";
+
+const TABS = ["customers", "users"] as const;
+
+/** Who pays: the merchant's customers, and their people who log in. */
+export function CustomerTabs({ current }: { current: (typeof TABS)[number] }) {
+  const { ctx } = useMember();
+  const { tabsLabel, tab } = useText().customers;
+  const tabs = TABS.map((id) => ({ id, url: pageUrl(ctx, `/${id}`), isCurrent: id === current }));
+  return <ViewTabs label={tabsLabel} tabs={tabs} names={tab} />;
+}
