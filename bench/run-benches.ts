@@ -12,6 +12,7 @@ import { oneTenant } from "./benches/one-tenant.ts";
 import { pages } from "./benches/pages.ts";
 import { pay } from "./benches/pay.ts";
 import { portal } from "./benches/portal.ts";
+import { routing } from "./benches/routing.ts";
 import { size } from "./benches/size.ts";
 import { startup } from "./benches/startup.ts";
 import { statements } from "./benches/statements.ts";
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   webhooks,
   oneTenant,
   mix,
+  routing,
   startup,
   size,
   pages,

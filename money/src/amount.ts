@@ -64,6 +64,21 @@ export function applyRate(amount: Amount, rate: Rate, currency: CurrencyCode): A
   return within(divideHalfUp(amount * (hundredPercent + rate), hundredPercent * unit) * unit);
 }
 
+/** `amount` × rate %, rounded half up to the currency's smallest unit. */
+export function percentageOf(amount: Amount, rate: Rate, currency: CurrencyCode): Amount {
+  return interestOf(amount, rate, DAYS_OF_YEAR, currency);
+}
+
+const DAYS_OF_YEAR = 365;
+
+/** `amount` × yearly rate % × days / 365, rounded half up to the currency's smallest unit. */
+export function interestOf(amount: Amount, yearlyRate: Rate, days: number, currency: CurrencyCode): Amount {
+  const hundredPercent = 100n * SCALE;
+  const unit = unitOf(currency);
+  const divisor = hundredPercent * BigInt(DAYS_OF_YEAR) * unit;
+  return within(divideHalfUp(amount * yearlyRate * BigInt(days), divisor) * unit);
+}
+
 /** Splits into `count` parts of whole minor units that add up to `amount`. The first part includes the remainder. */
 export function splitEvenly(amount: Amount, count: number, currency: CurrencyCode): Amount[] {
   const { first, each } = partsOf(amount, count, currency);

@@ -14,6 +14,7 @@ type Described = Omit<DemoTerminal, "acquirerCode" | "settings"> & {
   accounts: readonly [first: string, second: string];
 };
 
+// Each bank takes least for its own program's cards, so their single payments stay there. Other cards cost least at the first.
 const TERMINALS: readonly Described[] = [
   {
     accounts: ["700655000200", "700655000201"],
@@ -22,7 +23,9 @@ const TERMINALS: readonly Described[] = [
     currencies: ["TRY", "USD", "EUR"],
     programs: ["maximum", "paraf"],
     rates: [
-      rate(null, 1, "1.79", "0"),
+      rate(null, 1, "1.65", "0"),
+      rate("maximum", 1, "1.45", "0"),
+      rate("paraf", 1, "1.49", "0"),
       rate("maximum", 2, "2.60", "0"),
       rate("maximum", 3, "3.40", "1.25"),
       rate("maximum", 6, "5.95", "3.90"),
@@ -38,6 +41,7 @@ const TERMINALS: readonly Described[] = [
     brands: ["visa", "mastercard", "troy", "american-express"],
     rates: [
       rate(null, 1, "1.69", "0"),
+      rate("bonus", 1, "1.42", "0"),
       rate("bonus", 2, "2.45", "0"),
       rate("bonus", 3, "3.20", "0.99"),
       rate("bonus", 6, "5.60", "3.49"),
@@ -52,6 +56,7 @@ const TERMINALS: readonly Described[] = [
     programs: ["world"],
     rates: [
       rate(null, 1, "1.74", "0"),
+      rate("world", 1, "1.44", "0"),
       rate("world", 2, "2.50", "0"),
       rate("world", 3, "3.25", "1.10"),
       rate("world", 6, "5.70", "3.60"),
@@ -66,6 +71,8 @@ const TERMINALS: readonly Described[] = [
     programs: ["axess", "wings"],
     rates: [
       rate(null, 1, "1.89", "0"),
+      rate("axess", 1, "1.52", "0"),
+      rate("wings", 1, "1.52", "0"),
       rate("axess", 3, "3.55", "1.50"),
       rate("axess", 6, "6.10", "4.20"),
       rate("axess", 9, "8.60", "6.75"),
@@ -79,6 +86,7 @@ const TERMINALS: readonly Described[] = [
     programs: ["cardfinans"],
     rates: [
       rate(null, 1, "1.85", "0"),
+      rate("cardfinans", 1, "1.48", "0"),
       rate("cardfinans", 2, "2.70", "0"),
       rate("cardfinans", 3, "3.45", "1.30"),
       rate("cardfinans", 6, "5.90", "3.95"),

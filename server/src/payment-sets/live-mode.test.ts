@@ -66,7 +66,7 @@ test("live mode refuses published test cards, but not real cards that share a te
     { name: "Bank", settings: bank, programs: ["axess"], rates: [rate(null, 3, "0")] },
   ]);
   const pay = (bin: string) =>
-    singlePaymentPlan(live(ctx), { paymentSetId: set.id, amount: amount("10"), currency: "TRY", bin });
+    singlePaymentPlan(live(ctx), { paymentSetId: set.id, amount: amount("10"), currency: "TRY", subject: set.id, bin });
   assert.throws(() => refuseTestCard(live(ctx), "4355084355084358"), { code: "ERR_VALIDATION", reason: "test_card" });
   assert.doesNotThrow(() => refuseTestCard(ctx, "4355084355084358"));
   assert.doesNotThrow(() => refuseTestCard(live(ctx), "4355084300000006"));

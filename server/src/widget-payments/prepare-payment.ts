@@ -128,7 +128,7 @@ async function choosePlan(
   const { set, terminals } = offer;
   const { id: paymentSetId, currency } = set;
   if (installmentToken === undefined)
-    return singlePaymentPlan(ctx, { paymentSetId, set, terminals, bin, amount, currency });
+    return singlePaymentPlan(ctx, { paymentSetId, set, terminals, bin, subject: ctx.actor.id, amount, currency });
   const expected = { subject: ctx.actor.id, bin, amount, currency, offer };
   const plan = await readInstallmentToken(ctx, installmentToken, expected);
   if (plan.paymentSetId !== set.id)

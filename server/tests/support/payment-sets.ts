@@ -10,6 +10,10 @@ import {
   type TerminalRecord,
 } from "#payment-sets/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import type { TerminalCost } from "../../src/payment-sets/costs/terminal-cost.ts";
+import type { RouteRequest } from "../../src/payment-sets/routing/route-request.ts";
+import type { SetTerminal } from "../../src/payment-sets/routing/set-terminal.ts";
 
 export function amount(decimal: string): Amount {
   const value = amountFromDecimal(decimal);
@@ -67,4 +71,58 @@ export function newPaymentSet(
     }
     return { set, terminals: created };
   });
+}
+
+/** A healthy terminal of a set that takes 1 to 12 installments, without rates and costs. */
+export function setTerminal(name: string, rest: Partial<SetTerminal> = {}): SetTerminal {
+  return {
+    id: newId(),
+    name,
+    acquirerCode: "nestpay",
+    bankCode: null,
+    erpCode: null,
+    currencies: ["TRY"],
+    programs: [],
+    brands: ["visa", "mastercard", "troy"],
+    isTest: false,
+    isActive: true,
+    position: 0,
+    obstacle: null,
+    isHealthy: true,
+    installments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    rates: [],
+    costs: [],
+    ...rest,
+  };
+}
+
+/** A cost of single payments in TRY with any card, since 2026 and without end. */
+export function cost(costRate: string, rest: Partial<TerminalCost> = {}): TerminalCost {
+  return {
+    currency: "TRY",
+    program: null,
+    card: "any",
+    isOwnBank: null,
+    installments: 1,
+    costRate: percent(costRate),
+    fixedFee: amount("0"),
+    valueDays: 0,
+    payout: "once",
+    validFrom: "2026-01-01",
+    validTo: null,
+    ...rest,
+  };
+}
+
+/** A single payment of 1,000 TRY with a credit card of Garanti's Bonus, on a Tuesday at noon. */
+export function routeRequest(rest: Partial<RouteRequest> = {}): RouteRequest {
+  return {
+    card: { program: "bonus", bankCode: "0062", cardType: "credit", isCommercial: false },
+    amount: amount("1000"),
+    currency: "TRY",
+    installments: 1,
+    at: { day: "2026-12-01", weekday: 2, hour: 12 },
+    shareKey: "payment",
+    ...rest,
+  };
 }

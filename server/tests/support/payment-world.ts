@@ -82,6 +82,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
     singlePaymentPlan(ctx, {
       paymentSetId: payment.paymentSetId,
       bin: card.pan.slice(0, 8),
+      subject: payment.id,
       amount: payment.amount,
       currency: payment.currency,
     });

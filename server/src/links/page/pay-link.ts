@@ -55,7 +55,7 @@ async function planOf({ ctx, link, payment }: Visit, form: CardFormPost, card: C
   const { paymentSetId, amount, currency } = payment;
   const bin = card.pan.slice(0, BIN_DIGITS);
   if (form.installmentToken === "") {
-    const plan = await singlePaymentPlan(ctx, { paymentSetId, bin, amount, currency });
+    const plan = await singlePaymentPlan(ctx, { paymentSetId, bin, subject: link.id, amount, currency });
     // The page showed the order's amount. If a single payment with this card costs more, show that first.
     if (plan.chargedAmount !== amount) throw invalid("installmentToken", "The amount to be charged was not shown.");
     return plan;

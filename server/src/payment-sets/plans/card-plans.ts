@@ -5,15 +5,20 @@ import { invalid } from "#platform/refusal.ts";
 import { binOf, installmentProgram, type Bin } from "../bins/bin.ts";
 import { findBin } from "../bins/find-bin.ts";
 import { refuseTestBin } from "../bins/refuse-test-card.ts";
+import type { RoutedCard } from "../routing/route-request.ts";
+import type { SetTerminal } from "../routing/set-terminal.ts";
+import { timeInIstanbul } from "../routing/time-in-istanbul.ts";
 import { requirePayableSet, type Payable } from "../sets/payable-set.ts";
-import { plansFor, type TerminalPlans, type UsableTerminal } from "./plan.ts";
-import { usableTerminals } from "./usable-terminals.ts";
+import { plansFor, type TerminalPlans } from "./plan.ts";
+import { terminalsOfSet } from "./terminals-of-set.ts";
 
 export interface CardPlansInput extends Payable {
   /** The card's first 6 to 8 digits. */
   bin: string;
-  /** The set's usable terminals, if the caller has just read them. */
-  terminals?: readonly UsableTerminal[];
+  /** The id of the widget token or link that pays. */
+  subject: string;
+  /** The set's terminals, if the caller has just read them. */
+  terminals?: readonly SetTerminal[];
 }
 
 /** Returns the plans for a card, best terminal first, and what its first digits say. */
@@ -27,7 +32,7 @@ export async function cardPlans(
   const [set, card, terminals] = await inOneBatch(
     requirePayableSet(ctx, input),
     findBin(ctx, bin),
-    input.terminals ?? (id === null ? [] : usableTerminals(ctx, id, input.currency)),
+    input.terminals ?? (id === null ? [] : terminalsOfSet(ctx, id, input.currency)),
   );
   refuseTestBin(ctx, bin, card);
   const { amount, currency } = input;
@@ -35,9 +40,19 @@ export async function cardPlans(
     paymentSetId: set.id,
     amount,
     currency,
-    program: installmentProgram(card),
-    bankCode: card?.bankCode ?? null,
+    card: routedCard(card),
     bankName: card?.bankName ?? null,
+    at: timeInIstanbul(ctx.clock.now()),
+    shareKey: input.subject,
   };
   return { card, offers: plansFor(request, terminals) };
+}
+
+function routedCard(card: Bin | null): RoutedCard {
+  return {
+    program: installmentProgram(card),
+    bankCode: card?.bankCode ?? null,
+    cardType: card?.cardType ?? null,
+    isCommercial: card?.commercial ?? false,
+  };
 }

@@ -216,13 +216,13 @@ test("a choice on a disabled terminal is refused as no longer offered", async ()
     readInstallmentToken(ctx, token, { subject, bin: BONUS, ...order }),
     refused("installmentToken", "not_offered"),
   );
-  const plan = await singlePaymentPlan(ctx, { ...order, bin: BONUS });
+  const plan = await singlePaymentPlan(ctx, { ...order, subject: "subject", bin: BONUS });
   assert.deepEqual([plan.terminalId, plan.installments, plan.chargedAmount], [terminals[0]?.id, 1, order.amount]);
 });
 
 test("without a choice, a card pays at once on the best terminal for it", async () => {
   const { ctx, order, terminals } = await merchant();
-  const plan = await singlePaymentPlan(ctx, { ...order, bin: "5400360000000003" });
+  const plan = await singlePaymentPlan(ctx, { ...order, subject: "subject", bin: "5400360000000003" });
   assert.deepEqual([plan.terminalId, plan.installments, plan.bankName], [terminals[1]?.id, 1, "Garanti BBVA"]);
 });
 
@@ -286,7 +286,7 @@ test("a set without a usable terminal offers nothing and refuses a payment", asy
     for (const { id } of terminals) await updateTerminal(write, id, { isActive: false });
   });
   assert.deepEqual(await paymentOptions(ctx, { ...order, bin: BONUS, subject }), []);
-  await assert.rejects(singlePaymentPlan(ctx, { ...order, bin: BONUS }), {
+  await assert.rejects(singlePaymentPlan(ctx, { ...order, subject: "subject", bin: BONUS }), {
     code: "ERR_CONFLICT",
     reason: "no_terminal",
   });

@@ -39,10 +39,7 @@ export interface InstallmentOption {
 }
 
 /** `subject` is the id of the widget token or link. Its tokens are refused for any other. */
-export async function paymentOptions(
-  ctx: Context | ReadContext,
-  input: CardPlansInput & { subject: string },
-): Promise<PosOption[]> {
+export async function paymentOptions(ctx: Context | ReadContext, input: CardPlansInput): Promise<PosOption[]> {
   const { card, offers } = await cardPlans(reading(ctx), input);
   const bin = binOf(input.bin) ?? "";
   const expiresAt = new Date(ctx.clock.now().getTime() + INSTALLMENT_TOKEN_SECONDS * 1_000);

@@ -11,47 +11,23 @@ import {
 } from "@servicepay/money";
 import fc from "fast-check";
 import { newId } from "#platform/ids.ts";
-import { amount, rate } from "../../../tests/support/payment-sets.ts";
-import { installmentAmount, plansFor, type UsableTerminal } from "./plan.ts";
+import { amount, rate, routeRequest, setTerminal as terminal } from "../../../tests/support/payment-sets.ts";
+import type { SetTerminal } from "../routing/set-terminal.ts";
+import { installmentAmount, plansFor, type PlanRequest } from "./plan.ts";
 
-function terminal(name: string, rest: Partial<UsableTerminal> = {}): UsableTerminal {
-  return {
-    id: newId(),
-    name,
-    acquirerCode: "nestpay",
-    bankCode: null,
-    erpCode: null,
-    currencies: ["TRY"],
-    programs: [],
-    brands: ["visa", "mastercard", "troy"],
-    isTest: false,
-    isActive: true,
-    installments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-    rates: [],
-    ...rest,
-  };
+function requestOf(program: string | null, bankCode: string | null = null, of = amount("100")): PlanRequest {
+  const card = { program, bankCode, cardType: "credit" as const, isCommercial: false };
+  return { ...routeRequest({ card, amount: of }), paymentSetId: newId<"payment-set">(), bankName: null };
 }
 
-function plans(
-  terminals: readonly UsableTerminal[],
-  program: string | null,
-  bankCode: string | null = null,
-  of = "100",
-) {
-  const request = {
-    paymentSetId: newId<"payment-set">(),
-    amount: amount(of),
-    currency: "TRY" as const,
-    program,
-    bankCode,
-    bankName: null,
-  };
-  return plansFor(request, terminals).map((offer) => [
+function plans(terminals: readonly SetTerminal[], program: string | null, bankCode: string | null = null, of = "100") {
+  return plansFor(requestOf(program, bankCode, amount(of)), placed(terminals)).map((offer) => [
     offer.terminal.name,
     ...offer.plans.map(({ installments }) => installments),
   ]);
 }
 
+const placed = (terminals: readonly SetTerminal[]) => terminals.map((each, position) => ({ ...each, position }));
 const bonus = ["bonus"];
 
 test("a card without a program pays at once, on the first terminal", () => {
@@ -65,7 +41,7 @@ test("a card whose program no terminal accepts pays at once, on the first termin
 });
 
 test("the issuer's own terminal comes before others, and each number of installments appears once", () => {
-  const other = terminal("other", { programs: bonus, rates: [rate("bonus", 3, "2"), rate("bonus", 9, "9")] });
+  const other = terminal("other", { programs: bonus, rates: [rate("bonus", 3, "1"), rate("bonus", 9, "9")] });
   const own = terminal("own", { programs: bonus, bankCode: "0062", rates: [rate(null, 6, "4"), rate(null, 3, "1")] });
   assert.deepEqual(plans([terminal("default"), other, own], "bonus", "0062"), [
     ["own", 1, 3, 6],
@@ -74,6 +50,15 @@ test("the issuer's own terminal comes before others, and each number of installm
   assert.deepEqual(plans([terminal("default"), other, own], "bonus", "0111"), [
     ["other", 1, 3, 9],
     ["own", 6],
+  ]);
+});
+
+test("each number of installments is on the terminal where the payer pays least", () => {
+  const own = terminal("own", { programs: bonus, bankCode: "0062", rates: [rate(null, 3, "2"), rate(null, 6, "4")] });
+  const other = terminal("other", { programs: bonus, rates: [rate(null, 3, "1"), rate(null, 6, "4")] });
+  assert.deepEqual(plans([own, other], "bonus", "0062"), [
+    ["own", 1, 6],
+    ["other", 3],
   ]);
 });
 
@@ -87,15 +72,8 @@ test("a terminal that adds no number of installments is not offered", () => {
 
 test("a program's own rate takes precedence over the rate for any program", () => {
   const rates = [rate(null, 3, "5"), rate("bonus", 3, "2"), rate(null, 1, "1")];
-  const request = {
-    paymentSetId: newId<"payment-set">(),
-    amount: amount("100"),
-    currency: "TRY" as const,
-    bankCode: null,
-    bankName: null,
-  };
   const charged = (program: string) =>
-    plansFor({ ...request, program }, [terminal("pos", { programs: ["bonus", "world"], rates })])[0]?.plans.map(
+    plansFor(requestOf(program), [terminal("pos", { programs: ["bonus", "world"], rates })])[0]?.plans.map(
       (plan) => plan.chargedAmount,
     );
   assert.deepEqual(charged("bonus"), [amount("101"), amount("102")]);
@@ -130,14 +108,7 @@ test("the parts add up to the charged amount, which is never below the order's a
           installments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 36],
           rates: [rate("bonus", installments, "0", { customerRate: customerRate as Rate })],
         });
-        const request = {
-          paymentSetId: newId<"payment-set">(),
-          amount: order,
-          currency,
-          program: "bonus",
-          bankCode: null,
-          bankName: null,
-        };
+        const request = { ...requestOf("bonus", null, order), currency };
         for (const plan of plansFor(request, [pos]).flatMap((offer) => offer.plans)) {
           const parts = splitEvenly(plan.chargedAmount, plan.installments, currency);
           assert.equal(parts[0], installmentAmount(plan));

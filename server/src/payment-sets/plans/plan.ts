@@ -1,7 +1,10 @@
-import { applyRate, firstPart, minorUnits, type Amount, type CurrencyCode, type Rate } from "@servicepay/money";
-import type { RateRow } from "../rates/rate.ts";
+import { firstPart, type Amount, type CurrencyCode, type Rate } from "@servicepay/money";
+import type { RouteRequest } from "../routing/route-request.ts";
+import { route, type RankedTerminal } from "../routing/route.ts";
+import type { RuleSet } from "../routing/rule-set.ts";
+import type { SetTerminal } from "../routing/set-terminal.ts";
 import type { PaymentSetId } from "../sets/payment-set.ts";
-import type { TerminalId, TerminalRecord } from "../terminals/terminal.ts";
+import type { TerminalId } from "../terminals/terminal.ts";
 
 /** How an order is charged: terminal, number of installments, and amount with the payer's mark-up. */
 export interface Plan {
@@ -23,41 +26,35 @@ export interface Plan {
   bankName: string | null;
 }
 
-/** A terminal with its rates in a set, and the numbers of installments that its bank takes. */
-export interface UsableTerminal extends TerminalRecord {
-  installments: readonly number[];
-  rates: readonly RateRow[];
-}
-
-export interface PlanRequest {
+export interface PlanRequest extends Omit<RouteRequest, "installments"> {
   paymentSetId: PaymentSetId;
-  amount: Amount;
-  currency: CurrencyCode;
-  /** The card's program. Null if it can only pay at once. */
-  program: string | null;
-  /** The issuer's EFT code, whose own terminal comes first. */
-  bankCode: string | null;
   bankName: string | null;
 }
 
+/** The plans for which a terminal is the best. */
 export interface TerminalPlans {
-  terminal: UsableTerminal;
+  terminal: SetTerminal;
   plans: readonly Plan[];
 }
 
-const none = 0n as Rate;
-
-/**
- * Returns the plans for a card, best terminal first. `terminals` are in the set's order. Each number of installments
- * appears once, on the first terminal that offers it. A single payment is always possible on the first terminal.
- */
-export function plansFor(request: PlanRequest, terminals: readonly UsableTerminal[]): TerminalPlans[] {
-  const offered = new Set<number>();
-  return suitableTerminals(request, terminals).flatMap((terminal, index) => {
-    const counts = countsOf(request, terminal).filter((count) => (count > 1 || index === 0) && !offered.has(count));
-    for (const count of counts) offered.add(count);
-    return counts.length === 0 ? [] : [{ terminal, plans: counts.map((count) => planOf(request, terminal, count)) }];
-  });
+/** Returns the plans for a card, each number of installments on its best terminal. The first terminal has the single payment. */
+export function plansFor(
+  request: PlanRequest,
+  terminals: readonly SetTerminal[],
+  rules: RuleSet | null = null,
+): TerminalPlans[] {
+  const offers = new Map<TerminalId, { terminal: SetTerminal; plans: Plan[] }>();
+  for (const installments of countsOf(request, terminals)) {
+    const { ranked } = route({ ...request, installments }, terminals, rules);
+    const [best] = ranked;
+    if (best === undefined) continue;
+    const { terminal } = best;
+    const plan = planOf(request, installments, best);
+    const offer = offers.get(terminal.id);
+    if (offer === undefined) offers.set(terminal.id, { terminal, plans: [plan] });
+    else offer.plans.push(plan);
+  }
+  return [...offers.values()];
 }
 
 /** The first part, which includes the remainder. */
@@ -65,69 +62,27 @@ export function installmentAmount(plan: Pick<Plan, "chargedAmount" | "installmen
   return firstPart(plan.chargedAmount, plan.installments, plan.currency);
 }
 
-/** Terminals of the card's program, the issuer's own first. For other cards, the set's default terminal. */
-function suitableTerminals(
-  { program, bankCode }: PlanRequest,
-  terminals: readonly UsableTerminal[],
-): readonly UsableTerminal[] {
+/** 1, and the numbers that a terminal of the card's program has a rate for. */
+function countsOf({ card: { program } }: PlanRequest, terminals: readonly SetTerminal[]): number[] {
   const ofProgram = terminals.filter(({ programs }) => program !== null && programs.includes(program));
-  if (ofProgram.length === 0) return terminals.slice(0, 1);
-  const isOwn = (terminal: UsableTerminal) => bankCode !== null && terminal.bankCode === bankCode;
-  return [...ofProgram.filter(isOwn), ...ofProgram.filter((terminal) => !isOwn(terminal))];
+  const counts = new Set(ofProgram.flatMap(({ rates }) => rates.map(({ installments }) => installments)));
+  return [...counts.add(1)].toSorted((one, other) => one - other);
 }
 
-function countsOf({ program, amount, currency }: PlanRequest, terminal: UsableTerminal): number[] {
-  if (program === null || !terminal.programs.includes(program)) return [1];
-  // Every part is at least the currency's smallest unit.
-  const countMax = Number(minorUnits(amount, currency));
-  const counts = [1];
-  for (const rate of terminal.rates) {
-    const { installments: count } = rate;
-    if ((rate.program !== null && rate.program !== program) || counts.includes(count)) continue;
-    if (
-      count > 1 &&
-      count <= countMax &&
-      terminal.installments.includes(count) &&
-      isWithin(rateOf(terminal, program, count), amount)
-    )
-      counts.push(count);
-  }
-  // Rates for any program come first, each group in order, so there is usually nothing to sort.
-  const isInOrder = counts.every((count, index) => index === 0 || count > counts[index - 1]!);
-  return isInOrder ? counts : counts.sort((left, right) => left - right);
-}
-
-function planOf(request: PlanRequest, terminal: UsableTerminal, installments: number): Plan {
-  const { paymentSetId, amount, currency, program, bankName } = request;
-  const { customerRate = none, costRate = none } = rateOf(terminal, program, installments) ?? {};
+function planOf(request: PlanRequest, installments: number, best: RankedTerminal): Plan {
+  const { paymentSetId, card, amount, currency, bankName } = request;
+  const { terminal, payerTotal, customerRate, costRate } = best;
   return {
     paymentSetId,
     terminalId: terminal.id,
     acquirerCode: terminal.acquirerCode,
     installments,
     amount,
-    chargedAmount: applyRate(amount, customerRate, currency),
+    chargedAmount: payerTotal,
     currency,
     customerRate,
     costRate,
-    program,
+    program: card.program,
     bankName,
   };
-}
-
-/** The program's own rate, otherwise the rate for any program. */
-function rateOf({ rates }: UsableTerminal, program: string | null, installments: number): RateRow | undefined {
-  let ofAny: RateRow | undefined;
-  for (const rate of rates) {
-    if (rate.installments !== installments) continue;
-    if (program !== null && rate.program === program) return rate;
-    if (rate.program === null) ofAny ??= rate;
-  }
-  return ofAny;
-}
-
-function isWithin(rate: RateRow | undefined, amount: Amount): boolean {
-  if (rate === undefined) return false;
-  const { minimumAmount, maximumAmount } = rate;
-  return (minimumAmount === null || amount >= minimumAmount) && (maximumAmount === null || amount <= maximumAmount);
 }

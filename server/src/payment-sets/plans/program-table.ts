@@ -2,11 +2,12 @@ import type { Amount } from "@servicepay/money";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { programBank, programName } from "../bins/program.ts";
+import { timeInIstanbul } from "../routing/time-in-istanbul.ts";
 import { requirePayableSet, type Payable } from "../sets/payable-set.ts";
 import type { PaymentSet } from "../sets/payment-set.ts";
 import { cardBrands, type CardBrand } from "../terminals/terminal.ts";
 import { installmentAmount, plansFor, type Plan } from "./plan.ts";
-import { usableTerminals } from "./usable-terminals.ts";
+import { terminalsOfSet } from "./terminals-of-set.ts";
 
 /** The plans for cards of one program. The issuer is not known yet, and its own terminal may have other rates. */
 export interface ProgramPlans {
@@ -28,19 +29,22 @@ export interface ProgramTable {
 export async function programTable(ctx: Context | ReadContext, input: Payable): Promise<ProgramTable> {
   const read = reading(ctx);
   const id = parseId<"payment-set">(input.paymentSetId);
-  const [set, terminals] = await Promise.all([
+  const [set, all] = await Promise.all([
     requirePayableSet(read, input),
-    id === null ? [] : usableTerminals(read, id, input.currency),
+    id === null ? [] : terminalsOfSet(read, id, input.currency),
   ]);
+  const terminals = all.filter(({ obstacle }) => obstacle === null);
+  const at = timeInIstanbul(read.clock.now());
   const programs = [...new Set(terminals.flatMap((terminal) => terminal.programs))];
   const tables = programs.map((program) => {
     const request = {
       paymentSetId: set.id,
       amount: input.amount,
       currency: input.currency,
-      program,
-      bankCode: null,
+      card: { program, bankCode: null, cardType: "credit" as const, isCommercial: false },
       bankName: null,
+      at,
+      shareKey: "",
     };
     const plans: ProgramPlans["plans"][number][] = [];
     const offers = plansFor(request, terminals);

@@ -5,10 +5,11 @@ import { invalid } from "#platform/refusal.ts";
 import { binOf, installmentProgram } from "../bins/bin.ts";
 import { findBin } from "../bins/find-bin.ts";
 import { refuseTestBin } from "../bins/refuse-test-card.ts";
+import type { SetTerminal } from "../routing/set-terminal.ts";
 import type { PaymentSet } from "../sets/payment-set.ts";
 import { openInstallmentToken, type InstallmentClaims } from "./installment-token.ts";
-import type { Plan, UsableTerminal } from "./plan.ts";
-import { usableTerminals } from "./usable-terminals.ts";
+import type { Plan } from "./plan.ts";
+import { terminalsOfSet } from "./terminals-of-set.ts";
 
 export interface ExpectedInstallment {
   subject: string;
@@ -16,8 +17,8 @@ export interface ExpectedInstallment {
   bin: string;
   amount: Amount;
   currency: CurrencyCode;
-  /** The expected set and its usable terminals, if the caller has just read them. */
-  offer?: { set: Pick<PaymentSet, "id">; terminals: readonly UsableTerminal[] };
+  /** The expected set and its terminals, if the caller has just read them. */
+  offer?: { set: Pick<PaymentSet, "id">; terminals: readonly SetTerminal[] };
 }
 
 /** The number of installments in a token, even an expired one. Null if the token is not valid otherwise. */
@@ -52,15 +53,15 @@ export async function readInstallmentToken(
 async function requireStillOffered(
   ctx: ReadContext,
   { plan }: InstallmentClaims,
-  { bin, terminals: known }: { bin: string; terminals: readonly UsableTerminal[] | undefined },
+  { bin, terminals: known }: { bin: string; terminals: readonly SetTerminal[] | undefined },
 ): Promise<void> {
   const [card, terminals] = await inOneBatch(
     findBin(ctx, bin),
-    known ?? usableTerminals(ctx, plan.paymentSetId, plan.currency),
+    known ?? terminalsOfSet(ctx, plan.paymentSetId, plan.currency),
   );
   refuseTestBin(ctx, bin, card);
   if (plan.installments > 1 && installmentProgram(card) !== plan.program) throw otherCard();
-  if (!terminals.some(({ id }) => id === plan.terminalId)) {
+  if (!terminals.some(({ id, obstacle }) => id === plan.terminalId && obstacle === null)) {
     throw refusal("The installment choice is no longer offered: choose again.", "not_offered");
   }
 }

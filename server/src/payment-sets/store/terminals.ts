@@ -66,16 +66,16 @@ export async function selectTerminals({ tx, tenantId }: ReadContext): Promise<Te
 const ofSet = (paymentSetId: string) =>
   `select ${columns} from terminals t
    join payment_set_terminals s on s.tenant_id = t.tenant_id and s.terminal_id = t.id
-   where t.tenant_id = $1 and s.payment_set_id = ${paymentSetId} and t.is_active order by s.position`;
+   where t.tenant_id = $1 and s.payment_set_id = ${paymentSetId} order by s.position`;
 const ofSetById = statement<TerminalRow>("terminals.listOfSet", ofSet("$2"));
 const ofWidgetSet = statement<TerminalRow>("terminals.listOfWidgetSet", ofSet(idOfWidgetSet));
 
-/** The active terminals of a set, in the set's order. */
+/** The terminals of a set, in the set's order. */
 export async function selectTerminalsOfSet(ctx: ReadContext, paymentSetId: string): Promise<TerminalRecord[]> {
   return (await ctx.tx.rows(ofSetById, [ctx.tenantId, paymentSetId])).map(terminalOf);
 }
 
-/** The active terminals of the set for widget payments in this currency. */
+/** The terminals of the set for widget payments in this currency. */
 export async function selectTerminalsOfWidgetSet(ctx: ReadContext, currency: CurrencyCode): Promise<TerminalRecord[]> {
   return (await ctx.tx.rows(ofWidgetSet, [ctx.tenantId, currency])).map(terminalOf);
 }

@@ -25,8 +25,8 @@ export const setsWords = {
     currencyFixed: both("Para birimi (sonra değişmez)", "Currency (cannot be changed later)"),
     terminals: both("Terminaller", "Terminals"),
     orderHint: both(
-      "Kart, programını alan ilk terminale gider; öteki kartlar birinciye. Setten çıkan terminalin bu setteki oranları silinir.",
-      "Cards go to the first terminal that accepts their program, other cards to the first terminal. Removing a terminal from the set deletes its rates there.",
+      "Ödeme, kart sahibinin en az ödediği terminale gider; eşitse size maliyeti en düşük olana, o da eşitse bu sıraya göre. Setten çıkan terminalin bu setteki oranları silinir.",
+      "A payment goes to the terminal where the payer pays least; if equal, where it costs you least, then by this order. Removing a terminal from the set deletes its rates there.",
     ),
     notUsed: both("Kullanılmıyor", "Not used"),
     place: both(

@@ -13,7 +13,13 @@ const { ctx, close } = await openOwnContext(task, "paying-process");
 const payment = (await findPayment(ctx, task.paymentId))!;
 const { paymentSetId, amount, currency } = payment;
 const { card } = task;
-const plan = await singlePaymentPlan(ctx, { paymentSetId, bin: card.pan.slice(0, 8), amount, currency });
+const plan = await singlePaymentPlan(ctx, {
+  paymentSetId,
+  bin: card.pan.slice(0, 8),
+  subject: paymentSetId,
+  amount,
+  currency,
+});
 const start = { paymentId: payment.id, plan, card, use3D: false, payerIp: "203.0.113.7", locale: "tr" as const };
 await startPayment(ctx, { ...start, returnUrl: "https://shop.example" });
 await close();

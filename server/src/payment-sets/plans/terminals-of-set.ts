@@ -1,0 +1,54 @@
+import type { CurrencyCode } from "@servicepay/money";
+import { acquirerByCode } from "#acquirers/registry.ts";
+import type { ReadContext } from "#platform/context.ts";
+import type { ListedRate } from "../rates/rate.ts";
+import type { Obstacle, SetTerminal } from "../routing/set-terminal.ts";
+import type { PaymentSetId } from "../sets/payment-set.ts";
+import { listRates, selectRatesOfWidgetSet } from "../store/rates.ts";
+import { selectTerminalsOfSet, selectTerminalsOfWidgetSet } from "../store/terminals.ts";
+import { reasonNotSupported } from "../terminals/supported-acquirer.ts";
+import type { TerminalRecord } from "../terminals/terminal.ts";
+
+/** The set's terminals, in its order, and which of them can take this currency now. */
+export async function terminalsOfSet(
+  ctx: ReadContext,
+  paymentSetId: PaymentSetId,
+  currency: CurrencyCode,
+): Promise<SetTerminal[]> {
+  const [terminals, rates] = await Promise.all([selectTerminalsOfSet(ctx, paymentSetId), listRates(ctx, paymentSetId)]);
+  return joined(ctx, terminals, rates, currency);
+}
+
+export async function terminalsOfWidgetSet(ctx: ReadContext, currency: CurrencyCode): Promise<SetTerminal[]> {
+  const [terminals, rates] = await Promise.all([
+    selectTerminalsOfWidgetSet(ctx, currency),
+    selectRatesOfWidgetSet(ctx, currency),
+  ]);
+  return joined(ctx, terminals, rates, currency);
+}
+
+function joined(
+  ctx: ReadContext,
+  terminals: readonly TerminalRecord[],
+  rates: readonly ListedRate[],
+  currency: CurrencyCode,
+): SetTerminal[] {
+  return terminals.map((record, position) => ({
+    ...record,
+    position,
+    obstacle: obstacleOf(ctx, record, currency),
+    isHealthy: true,
+    installments: acquirerByCode(record.acquirerCode)?.capabilities.installments ?? [],
+    rates: rates.filter(({ terminalId }) => terminalId === record.id),
+    costs: [],
+  }));
+}
+
+function obstacleOf({ config }: ReadContext, record: TerminalRecord, currency: CurrencyCode): Obstacle | null {
+  const acquirer = acquirerByCode(record.acquirerCode);
+  if (!record.isActive) return "inactive";
+  if (acquirer === null || reasonNotSupported(acquirer) !== null) return "not_supported";
+  if (!acquirer.capabilities.currencies.includes(currency) || !record.currencies.includes(currency))
+    return "other_currency";
+  return record.isTest && config.mode === "live" ? "test_terminal" : null;
+}
