@@ -6,6 +6,7 @@ export { publishedTerminals, type NestpayAccount as BankTerminal } from "./proto
 export { akbankAccounts, type AkbankAccount } from "./protocols/akbank/accounts.ts";
 export { garantiAccounts, type GarantiAccount } from "./protocols/garanti/accounts.ts";
 export { payforAccounts, type PayforAccount } from "./protocols/payfor/accounts.ts";
+export { posnetAccounts, type PosnetAccount } from "./protocols/posnet/accounts.ts";
 export { returnHash as akbankReturnHash } from "./protocols/akbank/hashes.ts";
 export { returnHash as garantiReturnHash } from "./protocols/garanti/hashes.ts";
 export { returnHash as payforReturnHash } from "./protocols/payfor/hashes.ts";

@@ -3,6 +3,7 @@ import { akbankAccounts } from "./protocols/akbank/accounts.ts";
 import { garantiAccounts } from "./protocols/garanti/accounts.ts";
 import { publishedTerminals } from "./protocols/nestpay/accounts.ts";
 import { payforAccounts } from "./protocols/payfor/accounts.ts";
+import { posnetAccounts } from "./protocols/posnet/accounts.ts";
 import type { BankAccount } from "./protocols/registry.ts";
 
 export { testCards } from "./cards/test-cards.ts";
@@ -13,4 +14,5 @@ export const publishedAccounts: readonly BankAccount[] = [
   ...payforAccounts,
   ...garantiAccounts,
   ...akbankAccounts,
+  ...posnetAccounts,
 ];

@@ -7,8 +7,8 @@ export interface BankPage {
   /** Of the address that takes our form. */
   path: RegExp;
   orderIdOf(returned: Fields): string;
-  /** `half`: the issuer or the card does not support 3-D Secure. */
-  authenticationIn(returned: Fields): "full" | "half" | "none";
+  /** `half`: the issuer or the card does not support 3-D Secure. `gaveUp`: the payer did not enter the password. */
+  authenticationIn(returned: Fields, gaveUp: boolean): "full" | "half" | "none";
   /** Our own form with the names of a return, under its own signature. */
   renamed(form: Fields): Fields;
   /** What another terminal, of this company or of another one, would sign with its own key. */

@@ -3,8 +3,9 @@ import type { BankPage } from "./bank-page.ts";
 import { garantiPage } from "./garanti.ts";
 import { nestpayPage } from "./nestpay.ts";
 import { payforPage } from "./payfor.ts";
+import { posnetPage } from "./posnet.ts";
 
-const pages: readonly BankPage[] = [nestpayPage, payforPage, garantiPage, akbankPage];
+const pages: readonly BankPage[] = [nestpayPage, payforPage, garantiPage, akbankPage, posnetPage];
 
 /** The page of the bank to which our form leads. */
 export function bankPageAt(action: string): BankPage {

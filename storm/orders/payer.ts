@@ -17,11 +17,12 @@ export async function passBank(ctx: OrderContext, order: Order, redirectUrl: str
   const page = await client.call(order.index, "3ds.start", { method: "GET", path: new URL(redirectUrl).pathname });
   if (page.status !== 200) return;
   const toBank = formIn(page.text);
-  const returned = await answerAtBank(world.bankUrl, toBank, random.percent(5) ? null : "123456");
+  const gaveUp = random.percent(5);
+  const returned = await answerAtBank(world.bankUrl, toBank, gaveUp ? null : "123456");
   if (toBank === null || returned === null) return;
   const bank = bankPageAt(toBank.action);
   const orderId = bank.orderIdOf(returned.fields);
-  const authentication = bank.authenticationIn(returned.fields);
+  const authentication = bank.authenticationIn(returned.fields, gaveUp);
   const other = lastReturns.get(world) ?? null;
   lastReturns.set(world, returned);
   const postReturn = (form: PageForm) =>

@@ -27,6 +27,8 @@ export interface AuthenticatedEntry extends OrderEntry, Money {
   outcome: CardBehaviour;
   /** The code with which the card's bank will decline the entered expiry (54) or CVV (82). */
   denial: "54" | "82" | null;
+  /** What the bank says of a failed authentication when the merchant asks. */
+  message?: string;
 }
 
 export interface TransactionEntry extends OrderEntry, Money {

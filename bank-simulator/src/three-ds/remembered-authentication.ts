@@ -13,6 +13,7 @@ interface Authenticated extends Money {
   eci: string;
   cavv: string;
   mdStatus: string;
+  message?: string;
 }
 
 /** The bank's memory of an authentication: without card number and CVV, and kept for the completion. */

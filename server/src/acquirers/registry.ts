@@ -3,6 +3,7 @@ import type { Acquirer } from "./contract/acquirer.ts";
 import { garanti } from "./garanti/garanti.ts";
 import { nestpay } from "./nestpay/nestpay.ts";
 import { payfor } from "./payfor/payfor.ts";
+import { posnet } from "./posnet/posnet.ts";
 
 export type * from "./contract/acquirer.ts";
 export type * from "./contract/check.ts";
@@ -28,7 +29,7 @@ export { sandboxAccount } from "./contract/sandbox-account.ts";
 export { describeLineFault, type AnotherDay, type LineFault, type ListFailure } from "./contract/line-fault.ts";
 export { readMovementList, type ListItem } from "./contract/movement-list.ts";
 
-export const acquirers: readonly Acquirer[] = [nestpay, payfor, garanti, akbank];
+export const acquirers: readonly Acquirer[] = [nestpay, payfor, garanti, akbank, posnet];
 
 export function acquirerByCode(code: string): Acquirer | null {
   return acquirers.find((acquirer) => acquirer.code === code) ?? null;

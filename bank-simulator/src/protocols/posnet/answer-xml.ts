@@ -6,7 +6,7 @@ import { sendReply } from "../../faults/send-reply.ts";
 import { send, type FormFields } from "../../web/http.ts";
 import { readXml, toLatin5, writeXml } from "../../web/xml.ts";
 import type { PosnetAccount } from "./accounts.ts";
-import { agreementOf, refundSale, sellDirectly, voidSale } from "./orders.ts";
+import { agreementOf, refundSale, sellDirectly, voidSale, withoutPrefix } from "./orders.ts";
 import { approvedBefore, refused, type Answer, type PosnetRequest } from "./replies.ts";
 import { completeOrder, resolveReturn, startOrder, type Starts } from "./three-ds-steps.ts";
 
@@ -42,7 +42,7 @@ export async function answerXml(
 /** The order that a message is about, without the bank's prefix. */
 function orderNamed(bank: Bank, request: PosnetRequest): string {
   const [, named] = [...request].find(([path]) => /\.(?:orderID|XID)$/.test(path)) ?? [];
-  if (named !== undefined) return named.replace(/^TDS[C_]/, "");
+  if (named !== undefined) return withoutPrefix(named);
   const mid = request.get("mid") ?? "";
   const [, bankData = ""] = [...request].find(([path]) => path.endsWith(".bankData")) ?? [];
   const [, hostLogKey = ""] = [...request].find(([path]) => path.endsWith(".hostLogKey")) ?? [];

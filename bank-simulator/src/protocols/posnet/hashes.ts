@@ -21,6 +21,11 @@ export function replyMac(mdStatus: string, { xid, amount, currency, mid }: Signe
   return hashOf([mdStatus, xid, amount, currency, mid, first]);
 }
 
+/** The bank's own word that these packets belong together. How it makes it is not published. */
+export function signOf(bankPacket: string, merchantPacket: string, encKey: string): string {
+  return hashOf([bankPacket, merchantPacket, encKey]);
+}
+
 function hashOf(values: readonly string[]): string {
   return createHash("sha256").update(values.join(";"), "utf8").digest("base64");
 }

@@ -1,12 +1,13 @@
 import type { Bank } from "../../bank/bank.ts";
 import type { CardDetails } from "../../cards/authorization.ts";
 import { shownAmount } from "../../orders/money-texts.ts";
-import { randomBase64, randomHex } from "../../orders/numbers.ts";
-import type { MdStatus } from "../../three-ds/authentication-pages.ts";
+import { randomHex } from "../../orders/numbers.ts";
+import { CANCELLED_BY_PAYER, type MdStatus } from "../../three-ds/authentication-pages.ts";
 import { authenticatedEntry } from "../../three-ds/remembered-authentication.ts";
 import { isWebAddress, type FormFields } from "../../web/http.ts";
 import { problemPage, returnPage, type Locale, type Page } from "../../web/pages.ts";
 import type { PosnetAccount } from "./accounts.ts";
+import { signOf } from "./hashes.ts";
 import type { Start, Starts } from "./three-ds-steps.ts";
 
 /** Takes the data of a start, which the payer's browser posts once, to the authentication page. */
@@ -26,12 +27,17 @@ export function openThreeDs(bank: Bank<PosnetAccount>, starts: Starts, form: For
     merchantName: start.account.merchantName,
     shownAmount: shownAmount(start, localeOf(form)),
     cardNumber: start.card.number,
-    conclude: (mdStatus) => conclude(bank, start, form, mdStatus),
+    conclude: (mdStatus, isCancelled) => conclude(bank, start, form, { mdStatus, isCancelled }),
   });
 }
 
 /** The return says nothing by itself: the merchant asks the bank what is in it. */
-function conclude(bank: Bank, start: Start & { card: CardDetails }, form: FormFields, mdStatus: MdStatus): Page {
+function conclude(
+  bank: Bank,
+  start: Start & { card: CardDetails },
+  form: FormFields,
+  { mdStatus, isCancelled }: { mdStatus: MdStatus; isCancelled: boolean },
+): Page {
   const { account, xid, card, amount, currency, installments } = start;
   const authenticated = {
     clientId: account.clientId,
@@ -44,13 +50,15 @@ function conclude(bank: Bank, start: Start & { card: CardDetails }, form: FormFi
     amount,
     currency,
     installments,
+    ...(isCancelled && { message: CANCELLED_BY_PAYER }),
   };
   bank.books.record(authenticatedEntry(bank, authenticated, card));
   const fault = bank.takeFault("threeds", xid);
+  const merchantPacket = randomHex(96);
   const fields = new Map([
-    ["MerchantPacket", randomHex(96)],
+    ["MerchantPacket", merchantPacket],
     ["BankPacket", fault?.kind === "wrong_hash" ? randomHex(96) : authenticated.md],
-    ["Sign", randomBase64(32)],
+    ["Sign", signOf(authenticated.md, merchantPacket, account.encKey)],
     ["CCPrefix", card.number.slice(0, 6)],
     ["TranType", "Sale"],
     ["Amount", fault?.kind === "wrong_amount" ? "1" : amount],

@@ -5,7 +5,7 @@ import { istanbulTime } from "../../clock/istanbul-time.ts";
 import { approvedSale, chargeCard, visibleTransactions } from "../../orders/charges.ts";
 import { decimalText, readMinorUnits } from "../../orders/money-texts.ts";
 import { digits } from "../../orders/numbers.ts";
-import { recordRefund, recordVoid, remainingOf, voidProblem } from "../../orders/reversals.ts";
+import { recordRefund, recordVoid, refundedOf, remainingOf, voidProblem } from "../../orders/reversals.ts";
 import type { PosnetAccount } from "./accounts.ts";
 import { checkOrder, isRefused } from "./order-checks.ts";
 import {
@@ -19,8 +19,13 @@ import {
   type PosnetRequest,
 } from "./replies.ts";
 
-/** An XID has 20 characters. The bank stores its order with a prefix of four. */
+/** An XID has 20 characters. The bank stores its order with a prefix of four; merchants fill a direct sale's number with zeros. */
 const ORDER_ID = /^[A-Za-z0-9_]{24}$/;
+
+/** The merchant's own number, which the ledger has. */
+export function withoutPrefix(orderID: string): string {
+  return orderID.replace(/^(?:TDS[C_]|0000)/, "");
+}
 
 /** Charges a card without authentication. Null: no reply ever. */
 export function sellDirectly(
@@ -30,8 +35,9 @@ export function sellDirectly(
   hideFromQueriesMs: number,
 ): Answer | null {
   const { clientId } = account;
-  const orderId = request.get("sale.orderID") ?? "";
-  if (!ORDER_ID.test(orderId)) return refused("0144", "PAKET HATALI (ORDERID)");
+  const orderID = request.get("sale.orderID") ?? "";
+  const orderId = withoutPrefix(orderID);
+  if (!ORDER_ID.test(orderID)) return refused("0144", "PAKET HATALI (ORDERID)");
   const earlier = approvedSale(bank, clientId, orderId);
   if (earlier !== null) return approvedBefore(earlier);
   const checked = checkOrder(request, "sale", account);
@@ -48,13 +54,14 @@ export function sellDirectly(
 export function voidSale(bank: Bank, account: PosnetAccount, request: PosnetRequest): Answer {
   const sale = saleNamed(bank, account, request, "reverse");
   if (sale === null || request.get("reverse.transaction") !== "sale") return refused("0122", "ORJINAL ISLEM YOK");
+  // Which of the two codes the bank prefers for a refunded sale of a closed batch is not known.
+  if (refundedOf(bank, sale) > 0n) return refused("0218", "ISLEM IADE EDILMIS");
   switch (voidProblem(bank, sale)) {
     case "voided":
       return refused("0220", "ISLEM DAHA ONCE IPTAL EDILMIS");
     case "settled":
       return refused("0211", "GUN SONU YAPILMIS, IADE EDINIZ");
     case "refunded":
-      return refused("0218", "ISLEM IADE EDILMIS");
     case null:
       recordVoid(bank, sale);
       return approved(sale);
@@ -78,8 +85,10 @@ export function refundSale(bank: Bank, account: PosnetAccount, request: PosnetRe
 export function agreementOf(bank: Bank, { clientId }: PosnetAccount, request: PosnetRequest): Answer {
   const orderID = request.get("agreement.orderID") ?? "";
   if (!ORDER_ID.test(orderID)) return refused("E219", "KAYIT BULUNAMADI");
-  const transactions = visibleTransactions(bank, clientId, orderID.replace(/^TDS_/, ""));
-  const sales = transactions.filter(({ type }) => type === "sale");
+  const isDirect = !orderID.startsWith("TDS_");
+  const named = isDirect ? orderID.replace(/^0000/, "") : withoutPrefix(orderID);
+  const transactions = visibleTransactions(bank, clientId, named);
+  const sales = transactions.filter(({ type, md }) => type === "sale" && (md === null) === isDirect);
   const sale = sales.find(({ approved: isApproved }) => isApproved) ?? sales.at(-1);
   if (sale === undefined) return refused("E219", "KAYIT BULUNAMADI");
   const transaction = {
@@ -107,7 +116,7 @@ function saleNamed(
   const orderID = request.get(`${element}.orderID`);
   if ((hostLogKey === undefined) === (orderID === undefined)) return null;
   if (orderID !== undefined)
-    return ORDER_ID.test(orderID) ? approvedSale(bank, clientId, orderID.replace(/^TDSC/, "")) : null;
+    return ORDER_ID.test(orderID) ? approvedSale(bank, clientId, withoutPrefix(orderID)) : null;
   const [transaction] = bank.books.byTransId(clientId, hostLogKey ?? "");
   return transaction?.type === "sale" && transaction.approved ? transaction : null;
 }

@@ -144,8 +144,8 @@ test("a failed authentication is told, and the bank charges all the same: the me
 test("voids and refunds name the sale by hostLogKey or TDSC and are bounded by it", async (t) => {
   const bank = await startBank(t);
   const { url } = bank;
-  const [voided, refunded] = [newXid(), newXid()];
-  for (const xid of [voided, refunded]) await complete(url, xid, await authenticate(url, xid));
+  const [voided, refunded, settled] = [newXid(), newXid(), newXid()];
+  for (const xid of [voided, refunded, settled]) await complete(url, xid, await authenticate(url, xid));
   const reverse = (name: Record<string, string>) => call(url, "reverse", { transaction: "sale", ...name });
   const refund = (xid: string, amount: string) =>
     call(url, "return", { amount, currencyCode: "TL", orderID: `TDSC${xid}` });
@@ -159,7 +159,7 @@ test("voids and refunds name the sale by hostLogKey or TDSC and are bounded by i
   assert.equal(codes(await reverse({ orderID: `TDSC${refunded}` })), "0 0218");
   assert.equal(codes(await refund(refunded, "10001")), "0 0205");
   bank.ledger.closeDay();
-  assert.equal(codes(await reverse({ orderID: `TDSC${refunded}` })), "0 0211");
+  assert.equal(codes(await reverse({ orderID: `TDSC${settled}` })), "0 0211");
   assert.equal(codes(await refund(refunded, "10000")), "1 ");
   assert.equal(netOf(bank, refunded), "0");
   for (const orderID of [voided, `TDSC${voided}`, `TDS_${newXid()}`])

@@ -6,7 +6,7 @@ import { approvedSale, chargeCard } from "../../orders/charges.ts";
 import { digits, randomBase64, randomHex } from "../../orders/numbers.ts";
 import type { Sessions } from "../../three-ds/sessions.ts";
 import type { PosnetAccount } from "./accounts.ts";
-import { firstHash, replyMac, requestMac, type Signed } from "./hashes.ts";
+import { firstHash, replyMac, requestMac, signOf, type Signed } from "./hashes.ts";
 import { checkOrder, isRefused } from "./order-checks.ts";
 import {
   approved,
@@ -46,10 +46,12 @@ export function startOrder(bank: Bank, starts: Starts, account: PosnetAccount, r
 /** Tells what became of the authentication, signed. */
 export function resolveReturn(bank: Bank, account: PosnetAccount, request: PosnetRequest, fault: Fault | null): Answer {
   const entry = entryNamed(bank, account, request, "oosResolveMerchantData");
-  if (entry === null) return refused("0200", "GECERSIZ ISTEK");
+  const of = (name: string) => request.get(`oosResolveMerchantData.${name}`) ?? "";
+  const isWhole = of("sign") === signOf(of("bankData"), of("merchantData"), account.encKey);
+  if (entry === null || !isWhole) return refused("0200", "GECERSIZ ISTEK");
   const first = firstHash(account.encKey, account.tid);
   const signed = signedOf(entry);
-  if (request.get("oosResolveMerchantData.mac") !== requestMac(signed, first)) return MAC_WRONG;
+  if (of("mac") !== requestMac(signed, first)) return MAC_WRONG;
   if (fault?.kind === "posnet.resolve_once") return refused("0200", "ISLEM DAHA ONCE COZULMUS");
   const mdStatus = fault?.kind === "posnet.md_status_9" ? "9" : entry.mdStatus;
   const told = fault?.kind === "posnet.other_amount" ? { ...signed, amount: "1" } : signed;
@@ -63,7 +65,7 @@ export function resolveReturn(bank: Bank, account: PosnetAccount, request: Posne
     pointAmount: "0",
     txStatus: mdStatus === "1" ? "Y" : mdStatus === "4" ? "A" : "N",
     mdStatus,
-    mdErrorMessage: mdStatus === "1" ? "" : mdStatus === "9" ? "None 3D - Secure Transaction" : "Not authenticated",
+    mdErrorMessage: mdStatus === "9" ? "None 3D - Secure Transaction" : (entry.message ?? messageOf(mdStatus)),
     ...(fault?.kind !== "no_hash" && { mac }),
   };
   return { approved: "1", respCode: "", respText: "", oosResolveMerchantDataResponse: data };
@@ -92,6 +94,10 @@ export function completeOrder(
   if (charged === null || charged.authorization.kind === "hang") return null;
   const { transaction, authorization } = charged;
   return "code" in authorization ? declined(authorization) : approved(transaction);
+}
+
+function messageOf(mdStatus: string): string {
+  return mdStatus === "1" ? "" : "Not authenticated";
 }
 
 const MAC_WRONG = refused("E216", "Mac Doğrulama hatalı");

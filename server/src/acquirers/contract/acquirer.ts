@@ -30,8 +30,8 @@ export interface Capabilities {
   /** "Not found" proves that nothing was charged when the charge was submitted at least this long ago. */
   notFoundIsFinalAfterMs: number;
   /**
-   * What a status query can tell. Without `voids`, a voided order still looks approved. Without `refundedTotal`, it names the order's
-   * last transaction only.
+   * What a status query can tell. Without `voids`, a voided or refunded order still looks approved. Without `refundedTotal`, it names
+   * the order's last transaction only.
    */
   queryTells: { declines: boolean; voids: boolean; refundedTotal: boolean };
   /** When a sale can be refunded. `bankSays`: a refund that comes too early is refused as `day_not_closed`, or carried out. */

@@ -9,6 +9,7 @@ const BY_CODE: Readonly<Record<string, DeclineClass>> = {
   "3DS-3": "not_enrolled",
   "33": "card_expired",
   "54": "card_expired",
+  "0054": "card_expired",
   "82": "wrong_code",
   "84": "wrong_code",
   N7: "wrong_code",

@@ -68,6 +68,21 @@ test("an approved order was not voided, unless its bank shows voided orders as a
   assert.equal(findingOf(voided, approved, none, { voids: false }).kind, "unanswerable");
 });
 
+test("an approved order may have been refunded where its bank shows refunded orders as approved too", () => {
+  const approved: QueryOutcome = {
+    kind: "approved",
+    amount: decimal("10"),
+    refundedTotal: null,
+    references: noReferences,
+    settled: null,
+    calls: [evidence],
+  };
+  const none = { count: 0, total: zero, isEachKnown: true, knownTransactions: [] };
+  assert.deepEqual(findingOf(refundOf("4"), approved, none, telling), { kind: "notFound" });
+  const finding = findingOf(refundOf("4"), approved, none, { voids: false });
+  assert.deepEqual(finding, { kind: "unanswerable", reason: "status_tells_no_refunds" });
+});
+
 test("a bank that refuses our clock says nothing, whatever is asked about", () => {
   const none = { count: 0, total: zero, isEachKnown: true, knownTransactions: [] };
   const refused: QueryOutcome = { kind: "unknown", reason: "clock", isClockRefused: true, calls: [evidence] };

@@ -27,7 +27,7 @@ export function findingOf(
     case "void":
       return voidFinding(status, queryTells);
     case "refund":
-      return refundFinding(status, refundsBefore, chargedAmount);
+      return refundFinding(status, refundsBefore, { amount: chargedAmount, queryTells });
   }
 }
 
@@ -62,7 +62,7 @@ function voidFinding(status: DefiniteStatus, { voids }: Pick<Capabilities["query
 function refundFinding(
   status: DefiniteStatus,
   { count, total, isEachKnown, knownTransactions }: RefundsBefore,
-  amount: Amount,
+  { amount, queryTells }: { amount: Amount; queryTells: Pick<Capabilities["queryTells"], "voids"> },
 ): StatusFinding {
   if (status.kind !== "approved" && status.kind !== "refunded")
     return { kind: "open", reason: `order_is_${status.kind}` };
@@ -72,7 +72,8 @@ function refundFinding(
     return refundedTotal === addAmounts(total, amount)
       ? { kind: "approved", amount: null, references }
       : { kind: "unanswerable", reason: "another_sum_was_refunded" };
-  if (status.kind === "approved") return { kind: "notFound" };
+  if (status.kind === "approved")
+    return queryTells.voids ? { kind: "notFound" } : { kind: "unanswerable", reason: "status_tells_no_refunds" };
   const { transactionId } = references;
   if (transactionId !== null && knownTransactions.includes(transactionId)) return { kind: "notFound" };
   const isOurs = count === 0 || (transactionId !== null && isEachKnown);

@@ -34,6 +34,7 @@ export type OutcomeReason =
   | "settled_manually"
   | "start_failed"
   | "status_tells_no_voids"
+  | "status_tells_no_refunds"
   | "undone_at_bank"
   | "unsent"
   | "which_refund_is_unknown"

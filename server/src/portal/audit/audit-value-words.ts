@@ -102,6 +102,7 @@ export const auditValues: AuditValueWords = {
     settled_manually: both("elle sonuçlandırıldı", "settled by hand"),
     start_failed: both("doğrulama başlatılamadı", "the authentication could not be started"),
     status_tells_no_voids: both("bankanın durum yanıtı iptali göstermiyor", "the bank's status shows no voids"),
+    status_tells_no_refunds: both("bankanın durum yanıtı iadeyi göstermiyor", "the bank's status shows no refunds"),
     taken: both("hesap başka bir üyeye bağlı", "another member has this account"),
     technical: both("doğrulamada teknik hata", "a technical error in the authentication"),
     undone_at_bank: both("bankada geri alınmış", "reversed at the bank"),

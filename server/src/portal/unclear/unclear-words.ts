@@ -150,6 +150,10 @@ export const unclearWords = {
         "Bu bankanın durum yanıtı iptali göstermiyor.",
         "This bank's status does not show whether an order was voided.",
       ),
+      status_tells_no_refunds: both(
+        "Bu bankanın durum yanıtı iadeyi göstermiyor.",
+        "This bank's status does not show whether an order was refunded.",
+      ),
       bank_answers_no_queries: both("Bu banka sorgu yanıtlamıyor.", "This bank does not answer status queries."),
       other: both(
         "Bankanın yanıtını ancak bir kişi değerlendirebilir.",
