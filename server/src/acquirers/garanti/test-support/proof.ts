@@ -3,6 +3,7 @@ import { addAmounts, amountOfMinorUnits, zero, type Amount } from "@servicepay/m
 import type { BankProof, HeardCall, ProvenOutcome } from "../../contract/test-support/bank-proof.ts";
 import { plainXml, type PlainXml } from "../../contract/test-support/plain-xml.ts";
 import { garanti } from "../garanti.ts";
+import { movementsOfDay } from "./day-list-proof.ts";
 import { startSimulatedBank } from "./simulated-bank.ts";
 
 /** Codes of the card's bank that say that nothing was charged. */
@@ -52,10 +53,16 @@ export const garantiProof: BankProof = {
     const text = [...names.map(of), storeKey].join("");
     return createHash("sha512").update(text).digest("hex").toUpperCase() === of("hash") ? null : "the signature";
   },
+  movementsIn(body, day) {
+    const reply = plainXml(body, "GVPSResponse");
+    const isList = reply !== null && isProven(reply, { bankOrderId: "" });
+    if (!isList || responseOf(reply, "Source") !== "GVPS" || responseOf(reply, "Code") !== "00") return null;
+    return movementsOfDay(reply, day);
+  },
 };
 
 /** Signed with one of our passwords, and about our order. */
-function isProven(xml: PlainXml, { bankOrderId }: HeardCall["order"]): boolean {
+function isProven(xml: PlainXml, { bankOrderId }: Pick<HeardCall["order"], "bankOrderId">): boolean {
   const of = (name: string) => xml.at(`Transaction.${name}`) ?? "";
   const orderId = xml.at("Order.OrderID") ?? "";
   const facts = [of("Response.Code"), of("RetrefNum"), of("AuthCode"), of("ProvDate"), orderId].join("");
