@@ -1,10 +1,12 @@
 import type { Workload } from "../run-storm.ts";
 
-/** A mistake in the service: exact source texts and their replacements. */
+/** Exact source texts and their replacements. Paths are relative to `server/`. */
+export type Edits = readonly { file: string; from: string; to: string }[];
+
+/** A mistake in the service that a storm finds. */
 export interface PlantedBug {
   name: string;
-  /** Paths are relative to `server/`. */
-  edits: readonly { file: string; from: string; to: string }[];
+  edits: Edits;
   /** Provokes the bug, if the usual storm does so too rarely. */
   workload?: Workload;
   /** A smaller storm ends before the bug shows. */

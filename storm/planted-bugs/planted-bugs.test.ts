@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { bankBugs } from "./bank-bugs.ts";
 import { plantedBugs } from "./planted-bugs.ts";
 
 test("the source still contains the text that each planted bug replaces", async () => {
-  for (const { name, edits } of plantedBugs) {
+  for (const { name, edits } of [...plantedBugs, ...bankBugs]) {
     for (const { file, from } of edits) {
       const text = await readFile(new URL(`../../server/${file}`, import.meta.url), "utf8");
       assert.ok(
@@ -23,4 +24,9 @@ test("docs/reliability.md lists every planted bug with its invariants, and their
     plantedBugs.flatMap(({ name, caughtBy }) => [name, caughtBy.join(", ")]),
   );
   assert.equal(Number(/`storm\/planted-bugs\/` holds (\d+) plausible mistakes/.exec(text)?.[1]), plantedBugs.length);
+});
+
+test("docs/reliability.md lists every mistake at a bank with the test that names it", async () => {
+  const text = await readFile(new URL("../../docs/reliability.md", import.meta.url), "utf8");
+  for (const { name, caughtBy } of bankBugs) assert.ok(text.includes(`| ${name} | *${caughtBy} …* |`), name);
 });

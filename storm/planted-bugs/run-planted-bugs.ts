@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { isProcessAlive } from "../../server/src/platform/process-alive.ts";
 import { disruptions, type DisruptionKind } from "../disruptions/schedule-disruptions.ts";
 import { runStorm, type Workload } from "../run-storm.ts";
+import { bankBugs, type BankBug } from "./bank-bugs.ts";
+import { failuresWith } from "./catch-by-test.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { plantedBugs } from "./planted-bugs.ts";
 
@@ -18,6 +20,8 @@ export interface PlantedOptions {
   worlds: number;
   print: (line: string) => void;
 }
+
+type Planted = Pick<PlantedBug, "name" | "edits">;
 
 /** Prefix of a copy's folder; the process id follows. */
 const TREE_PREFIX = "servicepay-planted-";
@@ -38,7 +42,7 @@ const SMALL_WORKLOAD: Workload = {
 /** Runs storms with each planted bug until an invariant catches it: this proves that the checks can fail. Returns the exit code. */
 export async function runPlantedBugs(options: PlantedOptions): Promise<number> {
   const { print, worlds, only = "" } = options;
-  const bugs = plantedBugs.filter(({ name }) => name.includes(only));
+  const bugs = [...plantedBugs, ...bankBugs].filter(({ name }) => name.includes(only));
   if (bugs.length === 0) {
     print(`no planted bug has "${only}" in its name`);
     return 2;
@@ -48,7 +52,8 @@ export async function runPlantedBugs(options: PlantedOptions): Promise<number> {
   const catchWaiting = async () => {
     for (let bug = waiting.shift(); bug !== undefined; bug = waiting.shift()) {
       const begun = performance.now();
-      const tried = await catchBug(bug, options).catch((error: Error) => error);
+      const catching = "test" in bug ? catchByTest(bug, options.root) : catchBug(bug, options);
+      const tried = await catching.catch((error: Error) => error);
       const seconds = Math.round((performance.now() - begun) / 1_000);
       if (tried instanceof Error) {
         print(`BROKEN  ${bug.name} (${seconds} s): ${causeOf(tried)}`);
@@ -109,6 +114,18 @@ async function catchBug(
   }
 }
 
+/** Runs the test that must name the bug, on a copy with the bug. */
+async function catchByTest(bug: BankBug, root: string): Promise<CatchResult> {
+  const tree = await plant(bug, root);
+  try {
+    const failed = await failuresWith(bug, { root, tree });
+    const found = new Map(failed.map((title) => [title, title]));
+    return { isCaught: failed.some((title) => title.includes(bug.caughtBy)), storms: 0, found };
+  } finally {
+    await rm(tree, { recursive: true, force: true });
+  }
+}
+
 /** Removes the copies of killed processes. */
 async function removeOrphanedTrees(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
@@ -119,7 +136,7 @@ async function removeOrphanedTrees(): Promise<void> {
 }
 
 /** Copies the service and puts the bug into the copy; everything else is linked to the original tree. */
-async function plant(bug: PlantedBug, root: string): Promise<string> {
+async function plant(bug: Planted, root: string): Promise<string> {
   const tree = await mkdtemp(join(tmpdir(), `${TREE_PREFIX}${process.pid}-`));
   try {
     await copyService(root, tree);
@@ -139,7 +156,7 @@ async function copyService(root: string, tree: string): Promise<void> {
     if (shared !== "server") await symlink(join(root, shared), join(tree, shared));
 }
 
-async function applyEdits({ name, edits }: PlantedBug, tree: string): Promise<void> {
+async function applyEdits({ name, edits }: Planted, tree: string): Promise<void> {
   for (const { file, from, to } of edits) {
     const path = join(tree, "server", file);
     const text = await readFile(path, "utf8");

@@ -6,6 +6,9 @@ import { decimal, orderOf } from "../bank-under-test.ts";
 import { cardFor } from "../simulated-bank.ts";
 import { payerIp, returnUrl, type Guarantee, type World } from "./world.ts";
 
+/** Shorter values are words and codes. */
+const MIN_LENGTH = 20;
+
 type Authenticated = Extract<ThreeDsJudged, { kind: "authenticated" }>;
 
 export const startCharges: Guarantee = {
@@ -51,12 +54,21 @@ export const returnsOfOthers: Guarantee = {
     assert.equal(genuine.kind, "authenticated");
     for (const [name, value] of Object.entries(posted)) {
       const { [name]: _removed, ...rest } = posted;
-      for (const fields of [{ ...posted, [name]: `${value}0` }, rest]) {
+      for (const fields of [{ ...posted, [name]: `${value}0` }, { ...posted, [name]: otherMiddle(value) }, rest]) {
         const judged = await judge(fields);
         if (judged.kind === "authenticated") await assertNoEffect(world, judged, genuine, { name, order, session });
         else if (returnProof === "signature") assert.equal(judged.kind, "forged", name);
       }
     }
+    // What decides is read to its end: a signature that is compared by its beginning is none.
+    for (const [name, value] of Object.entries(posted).filter(([, { length }]) => length >= MIN_LENGTH)) {
+      const [begun, inside] = [
+        await judge({ ...posted, [name]: otherAt(value, 0) }),
+        await judge({ ...posted, [name]: otherMiddle(value) }),
+      ];
+      assert.equal(inside.kind, begun.kind, name);
+    }
+    for (const fields of cutAnew(posted)) assert.notEqual((await judge(fields)).kind, "authenticated");
     const others: readonly (readonly [(typeof returnSigns)[number], Partial<Order>])[] = [
       ["order", { bankOrderId: orderOf("1").bankOrderId }],
       ["amount", { amount: decimal("99.91") }],
@@ -91,6 +103,28 @@ async function assertNoEffect(
   const outcome = await world.terminal().complete({ ...order, payerIp, session }, changed.authentication);
   assert.notEqual(outcome.kind, "approved", name);
   assert.equal(world.bank.netCharge(order.bankOrderId), 0n, name);
+}
+
+function otherMiddle(value: string): string {
+  return otherAt(value, Math.floor(value.length / 2));
+}
+
+/** As long as before. */
+function otherAt(value: string, at: number): string {
+  return `${value.slice(0, at)}${value[at] === "A" ? "B" : "A"}${value.slice(at + 1)}`;
+}
+
+/**
+ * Where a return brings the names of its signed fields along: the same signed text under one other name, and then any field may have
+ * any value. Only a list of the adapter's own decides what is signed.
+ */
+function cutAnew(posted: Readonly<Record<string, string>>): Record<string, string>[] {
+  return Object.entries(posted).flatMap(([list, value]) => {
+    const names = value.split(/[:+]/).filter((name) => name !== "");
+    if (names.length < 3 || !names.every((name) => Object.hasOwn(posted, name))) return [];
+    const whole = names.map((name) => posted[name] ?? "").join("");
+    return names.map((name) => ({ ...posted, [list]: "whole", whole, [name]: otherMiddle(posted[name] ?? "") }));
+  });
 }
 
 function authenticationIn(judged: ThreeDsJudged) {
