@@ -210,6 +210,7 @@ test("after a void the page says that the charge was voided, and not that money 
   assert.equal(reply.headers.get("location"), `${path}?done=voided`);
   const page = (await browser.follow(reply)).text;
   assert.match(page, /The bank approved the void\.[^]*The charge was voided:[^]*Voided: ₺900\.00/);
+  assert.match(page, /<dt>Charged<\/dt>[^]*<dt>Voided<\/dt><dd[^>]*>[^]{0,40}₺900\.00/, "among the sums, too");
   assert.doesNotMatch(page, /given back|[Rr]efunded/);
 });
 

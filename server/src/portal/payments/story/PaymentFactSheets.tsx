@@ -48,7 +48,10 @@ function Sums({ story: { payment, sale } }: Props) {
       value: chargedAmount === null ? null : unlessZero(subtractAmounts(chargedAmount, amount)),
     },
     { label: text.sum.charged, value: chargedAmount === null ? null : money(chargedAmount), kind: "total" } as const,
-    { label: state === "voided" ? text.sum.voided : text.sum.refunded, value: unlessZero(refundedAmount) },
+    // A void gives back the whole charge, and is no refund.
+    state === "voided" && chargedAmount !== null
+      ? { label: text.sum.voided, value: money(chargedAmount) }
+      : { label: text.sum.refunded, value: unlessZero(refundedAmount) },
     {
       label: text.sum.left,
       value: hasAmountLeft ? money(subtractAmounts(chargedAmount, refundedAmount)) : null,
