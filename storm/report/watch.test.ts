@@ -17,6 +17,22 @@ const stillWorld = {
   ],
 } as unknown as World;
 
+test("a storm is said to hang when nothing has moved for a minute, and not before", async (t) => {
+  let now = 0;
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const watch = watchProgress(stillWorld, { records: [] } as unknown as Client, undefined, () => now);
+  let hung = false;
+  watch.whileMoving(new Promise(() => {})).catch(() => (hung = true));
+  const lookAt = async (seconds: number) => {
+    now = seconds * 1_000;
+    t.mock.timers.tick(5_000);
+    await new Promise(setImmediate);
+    return hung;
+  };
+  assert.deepEqual([await lookAt(5), await lookAt(60), await lookAt(70)], [false, false, true]);
+  watch.stop();
+});
+
 test("a storm without progress names its orders, attempts and processes", async (t) => {
   t.mock.timers.enable({ apis: ["setInterval"] });
   const records = [{ order: 3, operation: "hpm.pay", status: 503 }];

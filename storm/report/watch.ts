@@ -26,18 +26,23 @@ export class StormHung extends Error {
 }
 
 /** Watches whether callers get replies, and whether attempts, webhooks and messages move on. */
-export function watchProgress(world: World, client: Client, stalledMs = STALLED_MS): Watch {
+export function watchProgress(
+  world: World,
+  client: Client,
+  stalledMs = STALLED_MS,
+  elapsedMs: () => number = () => performance.now(),
+): Watch {
   const underWay = new Map<Order, number>();
   const { promise: hung, reject } = Promise.withResolvers<never>();
   hung.catch(() => {}); // Nobody waits for it between two parts.
   let seen = "";
-  let changedAt = performance.now();
+  let changedAt = elapsedMs();
   let isLooking = false;
   const look = async () => {
     const now = await stateOf(world, client);
-    if (now !== seen) changedAt = performance.now();
+    if (now !== seen) changedAt = elapsedMs();
     seen = now;
-    if (performance.now() - changedAt > stalledMs) reject(new StormHung(await whatHangs(world, client, underWay)));
+    if (elapsedMs() - changedAt > stalledMs) reject(new StormHung(await whatHangs(world, client, underWay)));
   };
   const timer = setInterval(() => {
     if (isLooking) return;

@@ -119,6 +119,9 @@ function checkEvent(before: AttemptFacts, event: AttemptEvent, after: AttemptFac
   if (event.kind === "asked" && event.finding.kind === "open" && state === "MANUAL")
     assert.ok(nowMs - before.writeAheadAt!.getTime() >= 7 * 24 * HOUR_MS, "people are asked after a week");
   if (event.kind === "asked" && event.finding.kind === "clockRefused") assert.equal(state, "UNKNOWN");
+  const isOtherAnswer = event.kind === "asked" && event.finding.kind !== "notFound";
+  if (isOtherAnswer && state === "UNKNOWN")
+    assert.equal(after.notFoundAt, null, "two answers of not found count only in a row");
 }
 
 test("no sequence of events leaves the graph, declines without proof, or approves what was cancelled", () => {
