@@ -1,0 +1,10 @@
+export { ServicePay, type ClientSettings } from "./client.ts";
+export * from "./errors.ts";
+export { toLinkWebhook, type Following } from "./events.ts";
+export { List, type Page } from "./list.ts";
+export { verifyRedirect } from "./redirects.ts";
+export type { KeyedOptions, Options, PageOptions } from "./send.ts";
+export type { TryRecord } from "./transport.ts";
+export type { Decimal, DecimalInput } from "./values.ts";
+export { isEvent, verify, type ReceivedWebhook } from "./webhooks.ts";
+export * from "./calls/index.ts";
