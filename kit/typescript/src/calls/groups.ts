@@ -13,6 +13,7 @@ import { PaymentRequestsCalls } from "./payment-requests.ts";
 import { PaymentSetsCalls } from "./payment-sets.ts";
 import { PaymentsCalls } from "./payments.ts";
 import { RefundsCalls } from "./refunds.ts";
+import { SandboxCalls } from "./sandbox.ts";
 import { SavedCardsCalls } from "./saved-cards.ts";
 import { TransactionsCalls } from "./transactions.ts";
 import { UsersCalls } from "./users.ts";
@@ -32,6 +33,7 @@ export class Groups {
   readonly paymentSets: PaymentSetsCalls;
   readonly payments: PaymentsCalls;
   readonly refunds: RefundsCalls;
+  readonly sandbox: SandboxCalls;
   readonly savedCards: SavedCardsCalls;
   readonly transactions: TransactionsCalls;
   readonly users: UsersCalls;
@@ -50,6 +52,7 @@ export class Groups {
     this.paymentSets = new PaymentSetsCalls(send);
     this.payments = new PaymentsCalls(send);
     this.refunds = new RefundsCalls(send);
+    this.sandbox = new SandboxCalls(send);
     this.savedCards = new SavedCardsCalls(send);
     this.transactions = new TransactionsCalls(send);
     this.users = new UsersCalls(send);

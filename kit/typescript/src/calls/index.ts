@@ -12,6 +12,7 @@ export type * from "./payment-requests.ts";
 export type * from "./payment-sets.ts";
 export type * from "./payments.ts";
 export type * from "./refunds.ts";
+export type * from "./sandbox.ts";
 export type * from "./saved-cards.ts";
 export type * from "./transactions.ts";
 export type * from "./users.ts";
