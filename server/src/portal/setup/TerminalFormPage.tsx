@@ -157,6 +157,7 @@ function Setting({ page, field }: { page: Page; field: SettingField }) {
       <Select
         name={name}
         label={label}
+        hint={help}
         value={value}
         options={[
           ...(isRequired ? [] : [{ value: "", label: text.notSet }]),

@@ -132,12 +132,12 @@ function Check({ page }: { page: Page }) {
             {partsOf(check).map((part) => (
               <li key={part}>
                 <strong>{text.checked[part]}</strong> <CheckMark result={check[part]} />
-                <p>{words(locale, check)[part]}</p>
+                {sentencesOf(locale, check, part).map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
               </li>
             ))}
           </ul>
-          {check.advice !== null && <p>{check.advice[locale]}</p>}
-          {check.bankMessage !== null && <p>{text.bankSaid(check.bankMessage)}</p>}
         </>
       )}
       {isAllowed(ctx, "setup.write") && (
@@ -157,6 +157,15 @@ function partsOf({ reversals }: TerminalCheck): readonly Part[] {
   return reversals === "unknown"
     ? ["address", "credentials", "clock"]
     : ["address", "credentials", "reversals", "clock"];
+}
+
+/** The bank's advice and its own words are about the first part that is wrong. Advice says more than our sentence, but for a consequence. */
+function sentencesOf(locale: Locale, check: TerminalCheck, part: Part): string[] {
+  const { advice, bankMessage } = check;
+  const own = words(locale, check)[part];
+  if (part !== partsOf(check).find((each) => check[each] === "wrong")) return [own];
+  const found = advice === null ? [own] : part === "reversals" ? [own, advice[locale]] : [advice[locale]];
+  return bankMessage === null ? found : [...found, textIn(locale).terminals.bankSaid(bankMessage)];
 }
 
 /** What each part of the check found, in plain words. */

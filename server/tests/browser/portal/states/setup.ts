@@ -1,4 +1,7 @@
+import { garantiAccounts } from "@servicepay/bank-simulator";
 import type { Page } from "playwright-core";
+import { garanti } from "#acquirers/garanti/garanti.ts";
+import { sandboxAccount } from "#acquirers/registry.ts";
 import { findTenant } from "#identity/index.ts";
 import {
   checkTerminal,
@@ -19,7 +22,7 @@ import { HOME, submit, type At } from "./people.ts";
 export function setupStates(service: TestService, at: At): PageState[] {
   const terminals = once(() => makeTerminals(service));
   const urlOf =
-    (name: "good" | "silent", rest = "") =>
+    (name: keyof Awaited<ReturnType<typeof makeTerminals>>, rest = "") =>
     async () =>
       `${HOME}/terminals/${(await terminals())[name]}${rest}`;
   const rateGrid = async () => `${HOME}/rates/${await firstSet(service)}/${await firstTerminal(service)}/change`;
@@ -33,8 +36,11 @@ export function setupStates(service: TestService, at: At): PageState[] {
       act: (page) => page.locator(".action-form > summary").first().click(),
     }),
     at("terminal-check-failed", urlOf("silent")),
+    at("terminal-check-wrong-clock", urlOf("wrongClock")),
+    at("terminal-check-no-reversals", urlOf("noReversals")),
     at("terminal-choose-bank", `${HOME}/terminals/new`),
     at("terminal-new", `${HOME}/terminals/new?bank=nestpay%3Aisbank`),
+    at("terminal-new-at-another-bank", `${HOME}/terminals/new?bank=garanti%3Agaranti`),
     at("terminal-new-wrong", `${HOME}/terminals/new?bank=nestpay%3Aisbank`, {
       act: async (page) => {
         await page.locator("main form").evaluate((form) => form.setAttribute("novalidate", ""));
@@ -143,7 +149,10 @@ async function typeRates(page: Page, { markup, cost }: { markup: string; cost: s
   await page.locator("#problems, form > section[role=status]").first().waitFor();
 }
 
-/** The demo's first terminal, which answers, and one at an address where nobody does. */
+/**
+ * The demo's first terminal, which answers; one at an address where nobody does; one whose bank refuses our clock; and one whose user of
+ * voids and refunds has another password.
+ */
 async function makeTerminals(service: TestService) {
   const tenant = await findTenant(service.platform, "demo");
   if (tenant === undefined) throw new Error("the demo lacks its company");
@@ -158,6 +167,22 @@ async function makeTerminals(service: TestService) {
       settings: nestpaySettings(),
     }),
   );
-  for (const { id } of [good!, silent]) await checkTerminal(ctx, id);
-  return { good: good!.id, silent: silent.id };
+  const terminals = await listTerminals(ctx);
+  const wrongClock = terminals.find(({ name }) => name === "Axess POS")!;
+  const noReversals = await inTransaction(ctx, (ctx) =>
+    createTerminal(ctx, {
+      name: "Bonus yedek",
+      acquirerCode: "garanti",
+      bankCode: "0062",
+      currencies: ["TRY"],
+      settings: garanti.sandboxSettings(
+        service.bank.url,
+        sandboxAccount({ ...garantiAccounts[0]!, refundPassword: "another" }),
+      ),
+    }),
+  );
+  service.bank.faults.add({ operation: "query", kind: "akbank.wrong_clock", protocol: "akbank" });
+  for (const { id } of [good!, silent, wrongClock, noReversals]) await checkTerminal(ctx, id);
+  service.bank.faults.clear();
+  return { good: good!.id, silent: silent.id, wrongClock: wrongClock.id, noReversals: noReversals.id };
 }
