@@ -45,8 +45,11 @@ export function savedCardFields(id: string, { cvv }: DemoCard): Record<string, s
 /** A saved card that this payer must not pay with: another customer's, another company's, or a deleted one. Null if there is none. */
 export function cardOfOthers({ world, random }: OrderContext, { tenant, payer }: Order): string | null {
   const { offered, deleted } = seenCards(world);
-  const others = offered.filter((each) => each.tenant !== tenant || each.email !== payer.email).map(({ id }) => id);
-  const ids = [...others, ...deleted];
+  const isOwn = (card: OfferedCard) => card.tenant === tenant && card.email === payer.email;
+  const others = offered.filter((card) => !isOwn(card)).map(({ id }) => id);
+  // Of a deleted card of another customer, the owner would be refused first.
+  const ownDeleted = offered.filter((card) => isOwn(card) && deleted.includes(card.id)).map(({ id }) => id);
+  const ids = ownDeleted.length > 0 && random.percent(50) ? ownDeleted : [...others, ...deleted];
   return ids.length === 0 ? null : random.pick(ids);
 }
 

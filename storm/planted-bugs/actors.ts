@@ -202,7 +202,14 @@ export const actorBugs: readonly PlantedBug[] = [
       },
     ],
     workload: {
-      order: { ...paid, tenant: 0, savesCard: true, sendsRefusedForms: true, errand: "delete a saved card" },
+      order: {
+        ...paid,
+        tenant: 0,
+        payer: { email: "regular@example.com", account: null },
+        savesCard: true,
+        sendsRefusedForms: true,
+        errand: "delete a saved card",
+      },
     },
     paymentsMin: 96,
     caughtBy: ["I37"],

@@ -1,14 +1,4 @@
-import type { Edits } from "./planted-bug.ts";
-
-/** A mistake at one bank, or in what every bank relies on, which a test names: a storm at that bank would meet it too rarely. */
-export interface BankBug {
-  name: string;
-  edits: Edits;
-  /** Relative to `server/`. */
-  test: string;
-  /** A part of the title of a test that must fail: a guarantee of the contract, or a test of `payments`. */
-  caughtBy: string;
-}
+import type { TestedBug } from "./planted-bug.ts";
 
 const AKBANK = "src/acquirers/akbank";
 const GARANTI = "src/acquirers/garanti";
@@ -19,7 +9,8 @@ const ASKED_BANK = `${THREE_DS}/asked-bank.test.ts`;
 
 const contractOf = (bank: string) => `src/acquirers/${bank}/${bank}.contract.test.ts`;
 
-export const bankBugs: readonly BankBug[] = [
+/** Mistakes at one bank, or in what every bank relies on: a storm at that bank would meet them too rarely. */
+export const bankBugs: readonly TestedBug[] = [
   {
     name: "Akbank: what is signed in a return is taken from the browser's list",
     edits: [

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { BankBug } from "./bank-bugs.ts";
+import type { TestedBug } from "./planted-bug.ts";
 
 /** Runs the bug's test in a copy of the source that has the bug. Returns the titles of the tests that failed. */
 export async function failuresWith(
-  { test }: BankBug,
+  { test }: TestedBug,
   { root, tree }: { root: string; tree: string },
 ): Promise<string[]> {
   await cp(join(root, "server", "tests"), join(tree, "server", "tests"), { recursive: true });

@@ -15,5 +15,15 @@ export interface PlantedBug {
   caughtBy: readonly string[];
 }
 
+/** A mistake that a test names, because a storm would meet it too rarely. */
+export interface TestedBug {
+  name: string;
+  edits: Edits;
+  /** Relative to `server/`. */
+  test: string;
+  /** A part of the title of a test that must fail. */
+  caughtBy: string;
+}
+
 /** The bank charges and its reply is lost. */
 export const lostReplies: Workload = { bankFault: { percent: 40, operation: "any", kind: "reset_after" } };

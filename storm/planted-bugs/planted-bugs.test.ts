@@ -3,9 +3,10 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { bankBugs } from "./bank-bugs.ts";
 import { plantedBugs } from "./planted-bugs.ts";
+import { ruleBugs } from "./rule-bugs.ts";
 
 test("the source still contains the text that each planted bug replaces", async () => {
-  for (const { name, edits } of [...plantedBugs, ...bankBugs]) {
+  for (const { name, edits } of [...plantedBugs, ...bankBugs, ...ruleBugs]) {
     for (const { file, from } of edits) {
       const text = await readFile(new URL(`../../server/${file}`, import.meta.url), "utf8");
       assert.ok(
@@ -26,7 +27,8 @@ test("docs/reliability.md lists every planted bug with its invariants, and their
   assert.equal(Number(/`storm\/planted-bugs\/` holds (\d+) plausible mistakes/.exec(text)?.[1]), plantedBugs.length);
 });
 
-test("docs/reliability.md lists every mistake at a bank with the test that names it", async () => {
+test("docs/reliability.md lists every mistake that a test names with that test", async () => {
   const text = await readFile(new URL("../../docs/reliability.md", import.meta.url), "utf8");
-  for (const { name, caughtBy } of bankBugs) assert.ok(text.includes(`| ${name} | *${caughtBy} …* |`), name);
+  for (const { name, caughtBy } of [...bankBugs, ...ruleBugs])
+    assert.ok(text.includes(`| ${name} | *${caughtBy} …* |`), name);
 });

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { isProcessAlive } from "../../server/src/platform/process-alive.ts";
 import { disruptions, type DisruptionKind } from "../disruptions/schedule-disruptions.ts";
 import { runStorm, type Workload } from "../run-storm.ts";
-import { bankBugs, type BankBug } from "./bank-bugs.ts";
+import { bankBugs } from "./bank-bugs.ts";
 import { failuresWith } from "./catch-by-test.ts";
-import type { PlantedBug } from "./planted-bug.ts";
+import type { PlantedBug, TestedBug } from "./planted-bug.ts";
 import { plantedBugs } from "./planted-bugs.ts";
+import { ruleBugs } from "./rule-bugs.ts";
 
 export interface PlantedOptions {
   root: string;
@@ -42,7 +43,7 @@ const SMALL_WORKLOAD: Workload = {
 /** Runs storms with each planted bug until an invariant catches it: this proves that the checks can fail. Returns the exit code. */
 export async function runPlantedBugs(options: PlantedOptions): Promise<number> {
   const { print, worlds, only = "" } = options;
-  const bugs = [...plantedBugs, ...bankBugs].filter(({ name }) => name.includes(only));
+  const bugs = [...plantedBugs, ...bankBugs, ...ruleBugs].filter(({ name }) => name.includes(only));
   if (bugs.length === 0) {
     print(`no planted bug has "${only}" in its name`);
     return 2;
@@ -115,7 +116,7 @@ async function catchBug(
 }
 
 /** Runs the test that must name the bug, on a copy with the bug. */
-async function catchByTest(bug: BankBug, root: string): Promise<CatchResult> {
+async function catchByTest(bug: TestedBug, root: string): Promise<CatchResult> {
   const tree = await plant(bug, root);
   try {
     const failed = await failuresWith(bug, { root, tree });
