@@ -7,6 +7,7 @@ import { basename, dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { withCompressed } from "./building/compressed.ts";
 import { buildDocuments } from "./building/documents.ts";
+import { buildKit } from "./building/kit.ts";
 import { release } from "./building/loader-releases.ts";
 import { removeOldAssets, writeWhole } from "./building/old-assets.ts";
 import {
@@ -44,8 +45,9 @@ export async function build(): Promise<BuiltFile[]> {
   const notices = { path: NOTICES, bytes: Buffer.from(await thirdPartyNotices(ROOT, packages)) };
   const compressed = await Promise.all(scripts.map(withCompressed));
   const pages = await Promise.all([...documents.files, notices].map(withCompressed));
+  const kit = buildKit(ROOT);
   // Files that name others are written after them.
-  const naming = [render, assetNames("portal", portalAssets), ...lists, scriptInventory(assets, loaders)];
+  const naming = [render, assetNames("portal", portalAssets), ...lists, scriptInventory(assets, loaders), ...kit];
   await Promise.all([...compressed, ...pages].flat().map(writeChanged));
   await Promise.all(naming.map(writeChanged));
   const current = new Set(compressed.flat().map(({ path }) => basename(path)));

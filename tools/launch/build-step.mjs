@@ -16,6 +16,7 @@ export const SOURCES = [
   "money/src",
   "tools/building",
   "docs/site",
+  "kit/typescript/src",
 ];
 const SINGLE_SOURCES = [
   "tools/build.ts",
@@ -23,6 +24,8 @@ const SINGLE_SOURCES = [
   "checkout/package.json",
   "portal/package.json",
   "widget/package.json",
+  "kit/typescript/package.json",
+  "docs/guides/typescript.md",
 ];
 export const OUTPUTS = ["checkout/dist", "portal/dist", "widget/dist", "server/dist"];
 const STAMP = "checkout/dist/.sources";

@@ -25,7 +25,7 @@ after(async () => {
 
 /** Pages, their files, the bank's return and metrics are not part of the API. */
 const UNDESCRIBED =
-  /^\/(?:$|docs|openapi\.json|metrics|policy-reports$|assets\/|widget\/|checkout\/|my\/|portal(?:\/|\*|$)|demo\/|sandbox\/|k\/|r\/|hpm\/|3ds\/|b2c\/widget\/(?:frame|return)|b2c\/3ds)/;
+  /^\/(?:$|docs|openapi\.json|metrics|policy-reports$|assets\/|widget\/|checkout\/|my\/|portal(?:\/|\*|$)|demo\/|sandbox\/|k\/|kit\/|r\/|hpm\/|3ds\/|b2c\/widget\/(?:frame|return)|b2c\/3ds)/;
 
 test("#30 every served route is described, except pages and their files", async () => {
   const { paths } = (await client.get("/openapi.json")).body as { paths: Record<string, object> };

@@ -13,6 +13,7 @@ import { addDocuments } from "./documents/document-routes.ts";
 import { errorAnswers, pathOf } from "./errors/error-answers.ts";
 import { refuseOnSocket } from "./errors/refuse-on-socket.ts";
 import { addIdempotency } from "./idempotency/idempotency.ts";
+import { kitRoutes } from "./kit-routes.ts";
 import { knownRoutes } from "./known-routes.ts";
 import { healthRoutes } from "./management/health-routes.ts";
 import { addOpenApi } from "./openapi/openapi.ts";
@@ -104,6 +105,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
   addIdempotency(app, platform);
   addOpenApi(app, config);
   addDocuments(app);
+  kitRoutes(app);
   healthRoutes(app, platform, { isDraining: () => draining, queues });
   policyReportRoutes(app, platform);
   return app;

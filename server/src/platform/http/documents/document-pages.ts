@@ -62,6 +62,7 @@ export const CONTENTS: readonly Group[] = [
       "docs/guides/open-items.md",
       "docs/guides/self-service.md",
       "docs/guides/erp-hand-over.md",
+      "docs/guides/typescript.md",
       "docs/guides/generated-clients.md",
       "docs/guides/branding.md",
     ],

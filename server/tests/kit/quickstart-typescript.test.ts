@@ -1,0 +1,83 @@
+/** The TypeScript client is installed from the service, and the guide's program takes a payment with it. */
+import assert from "node:assert/strict";
+import { execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { codeBlocksOf, root } from "../guides/code-blocks.ts";
+import { http } from "../support/http.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { worldOf, type World } from "./world.ts";
+
+const run = promisify(execFile);
+let service: TestService;
+let world: World;
+let folder: string;
+before(async () => {
+  service = await startTestService();
+  world = await worldOf(service);
+  folder = mkdtempSync(join(tmpdir(), "servicepay-quickstart-"));
+});
+after(async () => {
+  await world[Symbol.asyncDispose]();
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("/kit/index.json names each package with its exact bytes, and other names are 404", async () => {
+  const client = http(service.url);
+  const { status, body } = await client.get("/kit/index.json");
+  assert.equal(status, 200);
+  assert.ok(body.packages.length > 0);
+  for (const { file, sha256, bytes } of body.packages) {
+    const reply = await fetch(`${service.url}/kit/${file}`);
+    const content = Buffer.from(await reply.arrayBuffer());
+    assert.deepEqual([content.length, createHash("sha256").update(content).digest("hex")], [bytes, sha256]);
+  }
+  for (const name of ["none.tgz", "..%2F..%2Fpackage.json", "index.json.br"])
+    assert.equal((await client.get(`/kit/${name}`)).status, 404, name);
+  assert.equal((await client.post("/kit/index.json")).status, 405);
+});
+
+test("the guide's program makes a link, verifies its webhook and refunds, after one install", async () => {
+  const npm = ["install", "--no-audit", "--no-fund", "--registry", "http://127.0.0.1:9"];
+  await run("npm", [...npm, `${service.url}/kit/servicepay-client.tgz`], { cwd: folder });
+  const program = codeBlocksOf("docs/guides/typescript.md").find(({ text }) => text.startsWith("// shop.mjs\n"));
+  writeFileSync(join(folder, "shop.mjs"), program?.text ?? "");
+  const { apiKey, secretKey, paymentSetId, webhookSecret } = service.tenants[0];
+  const keys = { API_KEY: apiKey, SECRET_KEY: secretKey, PAYMENT_SET: paymentSetId, WEBHOOK_SECRET: webhookSecret };
+  const env = { PATH: process.env["PATH"], SERVICEPAY_URL: service.url, ...keys };
+  const shop = spawn(process.execPath, ["shop.mjs"], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
+  const printed: string[] = [];
+  for await (const line of createInterface({ input: shop.stdout })) {
+    printed.push(line.replace(/^(pay at) .*/, "$1"));
+    if (line.startsWith("pay at ")) await world.do("payLink", { link: line.slice("pay at ".length) });
+  }
+  assert.deepEqual(printed, ["pay at", "paid 150.25 TRY", "refunded 40.2500"]);
+});
+
+test("a strict TypeScript program reads the package's types", async () => {
+  const source = `import { ServicePay, type PaymentLink, type Decimal } from "servicepay-client";
+const servicePay = new ServicePay({ baseUrl: "http://127.0.0.1", apiKey: "a", secretKey: "b" });
+export async function total(): Promise<Decimal[]> {
+  const amounts: Decimal[] = [];
+  for await (const { amount, createdAt } of servicePay.payments.list({ createdFrom: new Date(0) }))
+    if (createdAt.getTime() > 0) amounts.push(amount);
+  return amounts;
+}
+export const cancel = (id: string): Promise<{ id: string }> => servicePay.links.cancel({ id });
+// @ts-expect-error: the amount is required
+export const wrong = (): Promise<PaymentLink> => servicePay.links.create({ currencyCode: "TRY" });
+`;
+  writeFileSync(join(folder, "total.ts"), source);
+  const options = { module: "nodenext", target: "es2022", strict: true, noEmit: true, skipLibCheck: false, types: [] };
+  const lib = { lib: ["es2023", "dom", "dom.asynciterable"] };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { ...options, ...lib } }));
+  const compiler = join(root, "node_modules", ".bin", "tsc");
+  const { stdout } = await run(process.execPath, [compiler, "-p", folder]).catch((error: { stdout: string }) => error);
+  assert.equal(stdout, "");
+});
