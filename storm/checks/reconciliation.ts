@@ -43,7 +43,7 @@ export async function checkReconciliation(world: World, books: Books): Promise<s
   return [...breaches, ...cases.map((each) => `I17: ${each.kind} ${each.movement} of ${each.bank_order_id}`)];
 }
 
-/** The first day by the bank's clock, which is the system's, and the last day by ours, which is ahead of it. */
+/** The first day by the bank's clock and the last by ours: the clock of a process can be wrong. */
 async function stormSpan(world: World, books: Books): Promise<{ first: string; last: string }> {
   const [span] = await world.query<{ last: Date | null }>(`select max(submitted_at) as last from attempts`);
   const earliest = movementsOf(books).reduce((earliest, at) => Math.min(earliest, at), world.now());

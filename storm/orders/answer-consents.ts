@@ -1,4 +1,4 @@
-import { hiddenField, logInMember } from "../world/member-browser.ts";
+import { doneOf, hiddenField, logInMember } from "../world/member-browser.ts";
 import type { World } from "../world/world.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { Order } from "./order.ts";
@@ -42,8 +42,8 @@ export async function changeConsent(ctx: OrderContext, order: Order): Promise<vo
     seen,
   ]);
   const form = { consentKind: "required", position: "0", ...textOf(`${REQUIRED} ${random.below(1_000_000)}`), seen };
-  const { status } = await browser.post(path, form);
-  if (status !== 303 || old === undefined) return;
+  const done = doneOf(await browser.post(path, form));
+  if (done !== "consent_set" || old === undefined) return;
   world.tally.count("text of a consent changed");
   replaced.set(world, [...(replaced.get(world) ?? []), old.hash]);
 }

@@ -1,5 +1,5 @@
 import { newId } from "../../server/src/platform/ids.ts";
-import { hiddenField, logInMember, type MemberBrowser } from "../world/member-browser.ts";
+import { doneOf, hiddenField, logInMember, type MemberBrowser } from "../world/member-browser.ts";
 import { noteEnded } from "./end-sessions.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { Order } from "./order.ts";
@@ -41,12 +41,12 @@ export async function endCredential(ctx: OrderContext, order: Order): Promise<vo
 async function end({ random }: OrderContext, browser: MemberBrowser, path: string): Promise<string | null> {
   const kind = random.pick(["disabled", "replaced", "replaced later"] as const);
   if (kind === "disabled")
-    return (await browser.post(`${path}/disable`, {})).status === 303 ? "disabled credential" : null;
+    return doneOf(await browser.post(`${path}/disable`, {})) === "credential_disabled" ? "disabled credential" : null;
   const seen = hiddenField((await browser.get(`${path}/rotate`)).text, "seen");
   const overlap = kind === "replaced" ? "0" : OVERLAP_HOURS;
   const { text } = await browser.post(`${path}/rotate`, { seen, which: "secretKey", overlap });
   if (hiddenField(text, "secretKey", "id") === "") return null;
   if (kind === "replaced") return "credential whose secret was replaced";
-  const { status } = await browser.post(`${path}/end-previous`, {});
-  return status === 303 ? "credential whose previous secret was ended" : null;
+  const done = doneOf(await browser.post(`${path}/end-previous`, {}));
+  return done === "previous_secret_ended" ? "credential whose previous secret was ended" : null;
 }

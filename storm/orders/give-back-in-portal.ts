@@ -1,7 +1,7 @@
 import type { Role } from "../../server/src/members/access.ts";
 import { newId } from "../../server/src/platform/ids.ts";
 import type { FinalReply } from "../world/client.ts";
-import { hiddenField, logInMember, type MemberBrowser } from "../world/member-browser.ts";
+import { doneOf, hiddenField, logInMember, type MemberBrowser } from "../world/member-browser.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { Order, Reversal } from "./order.ts";
 
@@ -38,7 +38,7 @@ export async function giveBackInPortal(ctx: OrderContext, order: Order): Promise
   };
   const times = random.percent(15) ? 2 : 1;
   const replies = await Promise.all(Array.from({ length: times }, () => browser.post(form, confirm)));
-  const isWaiting = replies.some(({ location }) => doneOf(location) === "approval_asked");
+  const isWaiting = replies.some((reply) => doneOf(reply) === "approval_asked");
   if (!isWaiting) {
     asked.verdict = verdictOf(replies);
     return;
@@ -52,8 +52,8 @@ async function decide(ctx: OrderContext, order: Order, asker: MemberBrowser, id:
   const { random, world, breaches } = ctx;
   const path = `/portal/${world.demo.tenants[0]!.code}/approvals/${id}`;
   if (random.percent(20)) {
-    const { status, location } = await asker.post(path, { as: "approve", note: "" });
-    if (status === 303 && doneOf(location) !== "") breaches.push(`I22: the member who asked for ${id} approved it`);
+    const done = doneOf(await asker.post(path, { as: "approve", note: "" }));
+    if (done !== "") breaches.push(`I22: the member who asked for ${id} approved it`);
   }
   if (random.percent(15)) return "refused";
   const roles: Role[] = random.percent(20) ? ["administrator", "administrator"] : ["administrator"];
@@ -64,23 +64,19 @@ async function decide(ctx: OrderContext, order: Order, asker: MemberBrowser, id:
   const sent = replies.filter((reply) => reply !== undefined);
   if (sent.length === 0) return "refused";
   world.tally.count(`refund ${as === "approve" ? "approved" : "refused"} by another member`);
-  if (as === "refuse") return sent.some(({ location }) => doneOf(location) !== "") ? "refused" : "unsure";
+  if (as === "refuse") return sent.some((reply) => doneOf(reply) !== "") ? "refused" : "unsure";
   return verdictOf(sent);
 }
 
 /** A refusal is certain only if the form was sent once: an earlier one may have succeeded. */
 function verdictOf(replies: readonly FinalReply[]): Reversal["verdict"] {
-  const done = replies.map(({ location }) => doneOf(location));
+  const done = replies.map(doneOf);
   if (done.includes("given_back") || done.includes("voided")) return "done";
   const isRefused = replies.every(
-    ({ status, sends, location }) =>
-      ((status === 400 || status === 409) && sends === 1) || doneOf(location) === "not_given_back",
+    (reply) =>
+      ((reply.status === 400 || reply.status === 409) && reply.sends === 1) || doneOf(reply) === "not_given_back",
   );
   return isRefused && replies.length === 1 ? "refused" : "unsure";
-}
-
-function doneOf(location: string): string {
-  return new URLSearchParams(location.split("?")[1] ?? "").get("done") ?? "";
 }
 
 async function paidPaymentOf({ client, tokens }: OrderContext, order: Order): Promise<ListedPayment | null> {

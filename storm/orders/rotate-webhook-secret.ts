@@ -1,4 +1,4 @@
-import { hiddenField, logInMember } from "../world/member-browser.ts";
+import { doneOf, hiddenField, logInMember } from "../world/member-browser.ts";
 import type { World } from "../world/world.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { Order } from "./order.ts";
@@ -31,7 +31,7 @@ export async function rotateWebhookSecret(
     if (!isEnded) return;
     const browser = await logInMember(ctx, index, "integrator");
     const reply = await browser?.post(`${pathOf(world)}/end-previous`, {});
-    if (reply?.status !== 303) return;
+    if (reply === undefined || doneOf(reply) !== "previous_secret_ended") return;
     world.receivers.forgetOthers(COMPANY, secret);
     world.tally.count("previous webhook secret ended");
   } finally {

@@ -86,8 +86,13 @@ async function whatHangs(world: World, { records }: Client, underWay: ReadonlyMa
         from attempts a join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id
         where a.due_at is not null or a.state in ('SUBMITTING', 'UNKNOWN', 'REVERSING') order by a.due_at limit ${NAMED_MAX})
        union all
+       (select format('payment %s of %s is %s; its attempts are %s', p.id, coalesce(p.client_reference, 'no order'), p.state,
+          coalesce(string_agg(concat_ws(' ', a.kind, a.acquirer_code, a.state, a.outcome_reason), ', ' order by a.created_at), 'none'))
+        from payments p left join attempts a on a.tenant_id = p.tenant_id and a.payment_id = p.id
+        where p.state = 'processing' group by p.id, p.client_reference, p.state limit ${NAMED_MAX})
+       union all
        (select format('webhook %s to %s is %s after %s attempts, due %s', event_id, receiver, state, attempt_count, next_at)
-        from webhook_deliveries where state = 'pending' order by next_at limit ${NAMED_MAX})
+        from webhook_deliveries where state = 'pending' and next_at < 'infinity' order by next_at limit ${NAMED_MAX})
        union all
        (select format('database session %s waits for %s: %s', pid, wait_event, left(query, 80)) from pg_stat_activity
         where wait_event_type = 'Lock' or state like 'idle in transaction%' limit ${NAMED_MAX})`,

@@ -11,9 +11,9 @@ export interface Controls {
   add(name: string): Record<string, string>;
   /** Each start of each process makes its own random choices: called before a start with the number of earlier ones. */
   countStarts(name: string, count: number): void;
-  /** The service's clock. */
+  /** The clock of the service and of the bank. */
   now(): number;
-  /** Moves the clock of every process. */
+  /** Moves the clock of every process and the bank's: banks refuse a request whose time is not theirs. */
   moveClock(milliseconds: number): void;
   /** Makes one process's clock wrong by this much more. */
   skewClock(name: string, milliseconds: number): void;
@@ -30,12 +30,21 @@ export interface ControlOptions {
   holdUrlOf(process: string): string;
   /** How far all clocks are ahead at the start. */
   aheadMs: number;
+  /** Default: the bank's clock belongs to others. */
+  bankClockFile?: string;
 }
 
 const HELD_MAX = 1_000_000;
 const NO_FAULTS: ArmedFaults = { seed: 0, kinds: ["throw"], activation: 0, firing: 0, timesMax: 0, delayMs: 0 };
 
-export function controlFiles({ folder, faultLog, callUrl, holdUrlOf, ...options }: ControlOptions): Controls {
+export function controlFiles({
+  folder,
+  faultLog,
+  callUrl,
+  holdUrlOf,
+  bankClockFile,
+  ...options
+}: ControlOptions): Controls {
   const skews = new Map<string, number>();
   const starts = new Map<string, number>();
   const held = new Map<string, FaultPoint>();
@@ -62,6 +71,7 @@ export function controlFiles({ folder, faultLog, callUrl, holdUrlOf, ...options 
     now: () => Date.now() + aheadMs,
     moveClock(milliseconds) {
       aheadMs += Math.round(milliseconds);
+      if (bankClockFile !== undefined) replace(bankClockFile, String(aheadMs));
       for (const name of starts.keys()) setClock(name);
     },
     skewClock(name, milliseconds) {

@@ -31,6 +31,11 @@ export async function logInMember(
   };
 }
 
+/** The word of what the member is told to have done. "" if the page sends the member elsewhere: to log in again, for example. */
+export function doneOf({ location }: Pick<FinalReply, "location">): string {
+  return new URLSearchParams(location.split("?")[1] ?? "").get("done") ?? "";
+}
+
 /** The value of a hidden field of the page, or of a field with this id; "" if there is none. */
 export function hiddenField(page: string, name: string, by: "name" | "id" = "name"): string {
   const field = new RegExp(`<input[^>]*\\s${by}="${name}"[^>]*>`).exec(page)?.[0] ?? "";

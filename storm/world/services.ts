@@ -29,6 +29,7 @@ export interface ServicesOptions {
   holdUrlOf(process: string): string;
   /** How far all clocks are ahead at the start. */
   aheadMs: number;
+  bankClockFile?: string;
   /** Called for each process as soon as it exists. */
   onStart(service: SupervisedProcess): void;
 }

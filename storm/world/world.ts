@@ -96,7 +96,7 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
     return started;
   };
   const databaseProxy = await proxy("database", () => database.port());
-  const { bank, bankUrl, bankPort } = await startBank(folder, aheadMs);
+  const { bank, bankUrl, bankPort, bankClockFile } = await startBank(folder, aheadMs);
   closers.push(() => bank.stop());
   const bankProxy = await proxy("bank", () => bankPort);
   const callbacks = await startCallbackServer();
@@ -110,6 +110,7 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
   const services = await startServices({
     ...options,
     aheadMs,
+    bankClockFile,
     folder,
     faultLog,
     callUrl: callbacks.url,
@@ -167,20 +168,20 @@ export async function queryUntilAnswered<Row extends object>(
 async function startBank(
   folder: string,
   aheadMs: number,
-): Promise<{ bank: SupervisedProcess; bankUrl: string; bankPort: number }> {
+): Promise<{ bank: SupervisedProcess; bankUrl: string; bankPort: number; bankClockFile: string }> {
   const bankPort = await freePort();
-  const clockFile = join(folder, "clock-bank");
-  await writeFile(clockFile, String(aheadMs));
+  const bankClockFile = join(folder, "clock-bank");
+  await writeFile(bankClockFile, String(aheadMs));
   const settings = { PORT: String(bankPort), LEDGER_FILE: join(folder, "bank-ledger.ndjson"), CONTROL: "yes" };
   const bank = supervise({
     name: "bank",
     args: [fileURLToPath(new URL("../../bank-simulator/src/main.ts", import.meta.url))],
-    environment: { ...settings, CLOCK_FILE: clockFile },
+    environment: { ...settings, CLOCK_FILE: bankClockFile },
     logFile: join(folder, "bank.log"),
     isReady: async (output) => output.includes("listening on"),
   });
   await bank.ready();
-  return { bank, bankUrl: `http://127.0.0.1:${bankPort}`, bankPort };
+  return { bank, bankUrl: `http://127.0.0.1:${bankPort}`, bankPort, bankClockFile };
 }
 
 function environmentOf(root: string, folder: string, databaseUrl: string, bankPort: number): Record<string, string> {
