@@ -49,7 +49,7 @@ const TERMINALS: readonly Described[] = [
     ],
   },
   {
-    accounts: ["190100000", "190100001"],
+    accounts: ["6706598320", "6706598321"],
     name: "World POS",
     bankCode: "0067",
     currencies: ["TRY", "EUR"],

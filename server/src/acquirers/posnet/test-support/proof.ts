@@ -35,7 +35,8 @@ export const posnetProof: BankProof = {
     const records = replies.filter((reply) => reply.at("transactions.transaction.orderID") !== null);
     if (operation === "query") return missingInRecords(replies, outcome, order);
     const answer = replies.find((reply) => !records.includes(reply) && !isNotFound(reply));
-    if (outcome.kind === "refused" && answer === undefined) return missingSale(replies, order);
+    // Nothing is sent for an order of which the bank has no sale, so a reply after these is of nothing.
+    if (outcome.kind === "refused" && hasNoSale(replies.slice(0, 3), order)) return null;
     const [approved, code, key] = ["approved", "respCode", "hostlogkey"].map((name) => answer?.at(name) ?? "");
     switch (outcome.kind) {
       case "approved":
@@ -79,14 +80,9 @@ function missingInRecords(
   return null;
 }
 
-function missingSale(replies: readonly PlainXml[], order: HeardCall["order"]): string | null {
-  if (replies.length === 3 && replies.every(isNotFound)) return null;
-  return isFailed(
-    replies.find((reply) => !isNotFound(reply)),
-    order,
-  )
-    ? null
-    : "a sale may stand";
+function hasNoSale(replies: readonly PlainXml[], order: HeardCall["order"]): boolean {
+  const record = replies.find((reply) => !isNotFound(reply));
+  return record === undefined ? replies.length === 3 : isFailed(record, order);
 }
 
 function isNotFound(reply: PlainXml): boolean {
