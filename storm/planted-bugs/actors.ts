@@ -2,7 +2,6 @@ import type { Workload } from "../run-storm.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 
 const LINK_FORM = "src/links/page/card-form-post.ts";
-const SAVED_CARDS = "src/cards/store/saved-cards.ts";
 const CONSENT_BOXES = "src/links/page/consent-boxes.ts";
 
 const paid = { source: "link", card: "approved", bankReturn: "once", confirms: 1 } as const;
@@ -186,33 +185,6 @@ export const actorBugs: readonly PlantedBug[] = [
     ],
     workload: { order: { ...paid, errand: "end a credential" } },
     caughtBy: ["I34"],
-  },
-  {
-    name: "a deleted saved card keeps its number and can be paid with",
-    edits: [
-      {
-        file: SAVED_CARDS,
-        from: "`update saved_cards set state = 'deleted', sealed_pan = null, pan_index = null, deleted_at = $3\n   where tenant_id = $1 and id = $2",
-        to: "`update saved_cards set state = 'deleted', deleted_at = $3\n   where tenant_id = $1 and id = $2",
-      },
-      {
-        file: SAVED_CARDS,
-        from: "sealed_pan from saved_cards where tenant_id = $1 and id = $2 and state = 'active'`",
-        to: "sealed_pan from saved_cards where tenant_id = $1 and id = $2`",
-      },
-    ],
-    workload: {
-      order: {
-        ...paid,
-        tenant: 0,
-        payer: { email: "regular@example.com", account: null },
-        savesCard: true,
-        sendsRefusedForms: true,
-        errand: "delete a saved card",
-      },
-    },
-    paymentsMin: 96,
-    caughtBy: ["I37"],
   },
   {
     name: "a worker signs with the secrets that it read first",

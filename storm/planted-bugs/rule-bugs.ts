@@ -2,7 +2,9 @@ import type { TestedBug } from "./planted-bug.ts";
 
 const NESTPAY_RETURNS = { file: "src/acquirers/nestpay/three-ds.ts", test: "src/acquirers/nestpay/three-ds.test.ts" };
 
-/** Mistakes in rules that a storm rarely comes to: the first hours of a day, valid signatures of the wrong thing, answers in a row. */
+const SAVED_CARDS = "src/cards/store/saved-cards.ts";
+
+/** Mistakes in rules that a storm rarely comes to: the first hours of a day, valid signatures of the wrong thing, answers in a row, deleted cards. */
 export const ruleBugs: readonly TestedBug[] = [
   {
     name: "a signed 3-D Secure return of another amount is accepted",
@@ -87,5 +89,22 @@ export const ruleBugs: readonly TestedBug[] = [
     ],
     test: "src/payments/attempts/reduce-attempt.test.ts",
     caughtBy: "every state of the graph is reached",
+  },
+  {
+    name: "a deleted saved card keeps its number and can be opened",
+    edits: [
+      {
+        file: SAVED_CARDS,
+        from: "`update saved_cards set state = 'deleted', sealed_pan = null, pan_index = null, deleted_at = $3\n   where tenant_id = $1 and id = $2",
+        to: "`update saved_cards set state = 'deleted', deleted_at = $3\n   where tenant_id = $1 and id = $2",
+      },
+      {
+        file: SAVED_CARDS,
+        from: "sealed_pan from saved_cards where tenant_id = $1 and id = $2 and state = 'active'`",
+        to: "sealed_pan from saved_cards where tenant_id = $1 and id = $2`",
+      },
+    ],
+    test: "src/cards/saved-cards.test.ts",
+    caughtBy: "a deleted card cannot be listed, read or opened",
   },
 ];
