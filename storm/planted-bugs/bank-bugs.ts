@@ -3,6 +3,7 @@ import type { TestedBug } from "./planted-bug.ts";
 const AKBANK = "src/acquirers/akbank";
 const GARANTI = "src/acquirers/garanti";
 const PAYFOR = "src/acquirers/payfor";
+const POSNET = "src/acquirers/posnet";
 const NESTPAY = "src/acquirers/nestpay";
 const THREE_DS = "src/payments/three-ds";
 const ASKED_BANK = `${THREE_DS}/asked-bank.test.ts`;
@@ -202,5 +203,65 @@ export const bankBugs: readonly TestedBug[] = [
     ],
     test: ASKED_BANK,
     caughtBy: "a dropped field and the card's number",
+  },
+  {
+    name: "PosNet: mdStatus is not looked at, and the bank charges whatever it is",
+    edits: [
+      {
+        file: `${POSNET}/three-ds.ts`,
+        from: "if (!isEnough) return failureOf(",
+        to: 'if (mdStatus === "x") return failureOf(',
+      },
+    ],
+    test: contractOf("posnet"),
+    caughtBy: "a payer who fails or gives up",
+  },
+  {
+    name: "PosNet: the installments of the bank's word about a return, which its mac does not cover, are not compared",
+    edits: [
+      {
+        file: `${POSNET}/three-ds.ts`,
+        from: "const ours = { xid, amount, currency, installment: installmentField(expected.installments) };",
+        to: "const ours = { xid, amount, currency };\n  installmentField(expected.installments);",
+      },
+    ],
+    test: contractOf("posnet"),
+    caughtBy: "a return that was changed",
+  },
+  {
+    name: "PosNet: approved 2, which is an earlier charge, counts as an approval",
+    edits: [
+      {
+        file: `${POSNET}/classify.ts`,
+        from: `return approved === "1" && code === "";`,
+        to: `return approved === "2" || (approved === "1" && code === "");`,
+      },
+    ],
+    test: contractOf("posnet"),
+    caughtBy: "the bank refuses a second charge",
+  },
+  {
+    name: "PosNet: a success without the bank's mac is believed",
+    edits: [
+      {
+        file: `${POSNET}/three-ds.ts`,
+        from: `if (!isReplyMac(of("mac"),`,
+        to: `if (of("mac") === "x" && !isReplyMac(of("mac"),`,
+      },
+    ],
+    test: `${POSNET}/three-ds.test.ts`,
+    caughtBy: "a success without the bank's mac is undecided",
+  },
+  {
+    name: "a refund is not carried out where the sale stands, although the bank shows no refunds",
+    edits: [
+      {
+        file: "src/payments/attempts/finding-of-status.ts",
+        from: `return queryTells.voids ? { kind: "notFound" } : { kind: "unanswerable", reason: "status_tells_no_refunds" };`,
+        to: `return queryTells.voids ? { kind: "notFound" } : { kind: "notFound" };`,
+      },
+    ],
+    test: "src/payments/attempts/finding-of-status.test.ts",
+    caughtBy: "an approved order may have been refunded",
   },
 ];
