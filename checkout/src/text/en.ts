@@ -31,11 +31,10 @@ export const en: Text = {
   cancelQuestion: "Cancel this payment?",
   cancelExplanation: "Once cancelled, this payment link cannot be used again.",
   cancelYes: "Yes, cancel it",
-  cancelNo: "No, back to the payment",
+  cancelNo: "No, keep paying",
   continue: "Continue",
   continueTitle: "Returning to the merchant's site",
-  continueExplanation:
-    "The result is being passed to the merchant. If the page does not move on by itself, press the button.",
+  continueExplanation: "The result is being sent to the merchant. If nothing happens, press the button.",
   close: "Close",
   receipt: {
     title: "Payment received",
@@ -52,14 +51,14 @@ export const en: Text = {
   notice: {
     not_found: {
       title: "Page not found",
-      text: "The link is incomplete or wrong. Make sure that you opened the merchant's link in full.",
+      text: "The link is incomplete or wrong. Make sure you opened the merchant's complete link.",
     },
     expired: {
       title: "The link has expired",
       text: "This payment link can no longer be used. Ask the merchant for a new one.",
     },
     paid: {
-      title: "This order has been paid",
+      title: "This order has already been paid",
       text: "This payment has already been received; you don't need to pay again.",
     },
     refunded: {
@@ -68,7 +67,7 @@ export const en: Text = {
     },
     voided: {
       title: "The payment was cancelled",
-      text: "This order's payment was received and cancelled; the charge is taken off your card. Please ask the merchant if you have questions.",
+      text: "This order's payment was received and then cancelled; the charge is removed from your card. Please ask the merchant if you have questions.",
     },
     processing: {
       title: "Waiting for your bank",
@@ -79,8 +78,8 @@ export const en: Text = {
       text: "This payment was started on another device or in another tab: approve it there, on your bank's page. This page updates itself when the result arrives.",
     },
     replaced: {
-      title: "A newer payment took the place of this one",
-      text: "A newer payment of the same order was started, so this one has ended. Nothing was charged. If you pay here after all, the newer one ends.",
+      title: "A newer payment replaced this one",
+      text: "A newer payment for the same order was started, so this one has ended. Nothing was charged. If you pay here instead, the newer one ends.",
     },
     cancelled: {
       title: "The payment was cancelled",
@@ -92,7 +91,7 @@ export const en: Text = {
     },
     failed: {
       title: "The payment was not completed",
-      text: "No payment could be made with this link. Ask the merchant for a new one.",
+      text: "This link could not take a payment. Ask the merchant for a new one.",
     },
     session_over: {
       title: "This page has timed out",
@@ -104,47 +103,47 @@ export const en: Text = {
     },
     account_closed: {
       title: "This account cannot be paid online",
-      text: "The merchant has closed the payment page of this account. Please ask the merchant about your payment.",
+      text: "The merchant has closed this account's payment page. Please contact the merchant about your payment.",
     },
-    slow_down: { title: "Too many requests", text: "Please wait a little and try again." },
+    slow_down: { title: "Too many requests", text: "Please wait a moment and try again." },
     unavailable: {
-      title: "We cannot serve you right now",
-      text: "Please try again in a few minutes. If you are not sure whether you have paid, ask the merchant before you pay again.",
+      title: "This page is unavailable right now",
+      text: "Please try again in a few minutes. If you are not sure whether you have paid, contact the merchant before paying again.",
     },
-    bad_request: { title: "The request was not understood", text: "Open the page again and try once more." },
+    bad_request: { title: "Something was wrong with the request", text: "Reload the page and try again." },
   },
   newLink: {
     ask: "Ask the merchant for a new link",
-    hint: "One press tells the merchant. You need not enter anything.",
-    asked: "The merchant has your request for a new link, and sends the new link to you.",
+    hint: "This notifies the merchant. You don't need to enter anything.",
+    asked: "The merchant has received your request and will send you a new link.",
   },
   toBank: {
     title: "Taking you to your bank",
     explanation:
-      "Your bank's page opens so that you can confirm the payment. Enter the one-time code on your bank's page only, and share it with nobody.",
+      "Your bank's page opens so that you can confirm the payment. Enter the one-time code only on your bank's page, and never share it.",
     company: "Merchant",
-    companyHint: (company) => `Your bank's page may name the merchant ${company}.`,
+    companyHint: (company) => `Your bank's page may show the merchant as ${company}.`,
     bank: "Bank",
     address: "Address to open",
     sum: "Amount to confirm",
-    goOn: "Go to the bank's page",
-    noScript: "Press the button to go on.",
+    goOn: "Continue to your bank",
+    noScript: "Press the button to continue.",
     closed: {
       opened: {
-        title: "This step was opened before",
-        text: "Your bank's verification page can be opened once only. Go back to see where the payment stands, or to start again.",
+        title: "This step has already been opened",
+        text: "Your bank's verification page can only be opened once. Go back to check the payment's status or start again.",
       },
       cancelled: {
         title: "The payment was cancelled",
         text: "The payment was cancelled before you reached your bank. Nothing was charged.",
       },
       replaced: {
-        title: "A newer payment took the place of this one",
-        text: "A newer payment of the same order was started, so this one has ended. Nothing was charged.",
+        title: "A newer payment replaced this one",
+        text: "A newer payment for the same order was started, so this one has ended. Nothing was charged.",
       },
       ended: {
         title: "This step has ended",
-        text: "Your bank's verification page can no longer be opened from here. Go back to see where the payment stands.",
+        text: "Your bank's verification page can no longer be opened from here. Go back to check the payment's status.",
       },
     },
     back: "Back to the payment",
@@ -164,9 +163,9 @@ export const en: Text = {
     card_data: "Your bank could not verify the card details. Check them and try again.",
     card_expired: "Your card has expired. Use another card.",
     wrong_code: "Your bank could not verify the security code. Check the code and try again.",
-    insufficient_funds: "The card's limit or balance was not sufficient. Use another card or talk to your bank.",
+    insufficient_funds: "The card's limit or balance is too low. Use another card or contact your bank.",
     refused: "Your bank did not approve the payment. Use another card or call your bank.",
-    closed_to_internet: "Internet shopping is disabled for this card. Enable it in your bank's app and try again.",
+    closed_to_internet: "Online purchases are turned off for this card. Turn them on in your bank's app and try again.",
     not_authenticated:
       "3-D Secure verification was not completed. Try again with the code your bank sends, or confirm in your bank's app.",
     authentication_cancelled:
@@ -175,24 +174,24 @@ export const en: Text = {
       "The time for your bank's confirmation ran out. Try again; if no code arrives, call your bank.",
     not_enrolled: "Your card is not enrolled in 3-D Secure. Ask your bank to enrol it, or use another card.",
     reversed:
-      "Your bank approved the payment and then took it back. If an amount shows on your card, it comes back within a few days; you can use another card.",
+      "Your bank approved the payment and then reversed it. If you see a charge on your card, it will be returned within a few days. You can use another card.",
     technical: "The payment could not be taken because of a technical problem. Please try again.",
   },
-  takeOver: "If your bank's page is gone, you can start over here; this ends the unfinished attempt.",
+  takeOver: "If you no longer have your bank's page, you can start over here. This ends the unfinished attempt.",
   lastAttempt: {
     card_data: "On your last attempt your bank could not verify the card details.",
     card_expired: "On your last attempt the card had expired.",
     wrong_code: "On your last attempt your bank could not verify the security code.",
-    insufficient_funds: "On your last attempt the card's limit or balance was not sufficient.",
+    insufficient_funds: "On your last attempt the card's limit or balance was too low.",
     refused: "On your last attempt your bank did not approve the payment; it can tell you why.",
     closed_to_internet:
-      "On your last attempt internet shopping was disabled for the card; you can enable it in your bank's app.",
+      "On your last attempt online purchases were turned off for the card; you can turn them on in your bank's app.",
     not_authenticated: "On your last attempt the 3-D Secure verification was not completed.",
     authentication_cancelled: "On your last attempt you cancelled the confirmation on your bank's page.",
     authentication_timed_out: "On your last attempt the time for your bank's confirmation ran out.",
     not_enrolled: "On your last attempt the card was not enrolled in 3-D Secure; your bank can enrol it.",
     reversed:
-      "On your last attempt your bank approved the payment and then took it back. If an amount shows on your card, it comes back within a few days.",
+      "On your last attempt your bank approved the payment and then reversed it. If you see a charge on your card, it will be returned within a few days.",
     technical: "On your last attempt the payment could not be taken because of a technical problem.",
   },
   payHere: "Pay here",

@@ -15,7 +15,7 @@ export const formEn: FormText = {
   orderAmount: "Order amount",
   installments: {
     legend: "Installments",
-    hint: "Installment options appear here once you have typed your card number.",
+    hint: "Installment options appear here once you enter your card number.",
     none: "This is a single payment.",
     single: "Single payment",
     months: (count) => `${count} months`,
@@ -33,7 +33,7 @@ export const formEn: FormText = {
       return program === null ? options : `${options} for your ${program} card`;
     },
     kept: (months, total) => `Your choice was kept: ${months}, ${total} in total.`,
-    dropped: (count) => `${count} installments are not available for this card; single payment is chosen.`,
+    dropped: (count) => `${count} installments are not available for this card; single payment is selected.`,
     unavailable: "Installments cannot be looked up right now; you can make a single payment.",
     notOnThisCard: "You can pay with this card in a single payment.",
   },
@@ -76,11 +76,11 @@ export const formEn: FormText = {
     read: "Read the text",
     readOf: (label) => `Read the text: ${label}`,
     optional: "optional",
-    missing: (label) => `Accept this to go on: ${label}`,
-    changed: (label) => `This text has changed; read and accept it again: ${label}`,
+    missing: (label) => `Accept this to continue: ${label}`,
+    changed: (label) => `This text has changed. Please read and accept it again: ${label}`,
   },
   declineTitle: "The payment was not completed",
   noMoneyTaken: "No money was taken from your card.",
   lost: "The connection was lost. Please do not pay again; we are checking your payment…",
-  offline: "You are offline. What you typed is kept; you can go on when the connection is back.",
+  offline: "You are offline. Your input is kept; you can continue when the connection is back.",
 };

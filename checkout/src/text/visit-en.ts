@@ -7,7 +7,7 @@ export const sessionEn: VisitText["session"] = {
   extend: "Give me more time",
   extending: "Asking for more time…",
   extended: "You have more time now.",
-  notExtended: "The time could not be extended. What you typed is still here; check your connection and try again.",
+  notExtended: "The time could not be extended. Your input is still here; check your connection and try again.",
   continue: "Start the payment again",
 };
 
@@ -16,12 +16,12 @@ export const visitEn: VisitText = {
     legend: "Choose your card",
     ending: (digits) => `ending in ${digits}`,
     another: "Another card",
-    hint: "Paying with a saved card is always completed with your bank's 3-D Secure check.",
+    hint: "Payments with a saved card are always confirmed with your bank's 3-D Secure.",
   },
   saveCard: (merchant) => `Save my card for my payments to ${merchant}`,
   saveCardDetails:
-    "Your card is saved only if you tick this box. Your card number is kept encrypted, your security code is never kept. To have the card deleted, contact the merchant.",
-  saveCardSummary: "How is the card kept?",
+    "Your card is saved only if you tick this box. The card number is stored encrypted; the security code is never stored. To delete the card, contact the merchant.",
+  saveCardSummary: "How is my card stored?",
   session: sessionEn,
   showInstallments: "Show installments",
   upTo: (count) => `Up to ${count} installments`,

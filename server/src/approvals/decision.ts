@@ -25,7 +25,7 @@ export function requireDecidable(approval: Approval, { memberId }: Decision, now
   if (approval.state === "expired" || (approval.state === "waiting" && approval.expiresAt <= now))
     throw conflict("The approval has expired.", { reason: "expired" });
   if (approval.state !== "waiting")
-    throw conflict("Somebody has decided this approval in the meantime.", { reason: "decided" });
+    throw conflict("Someone else decided this approval in the meantime.", { reason: "decided" });
   if (approval.askedBy === memberId)
     throw conflict("Members cannot decide what they asked for themselves.", { reason: "own_approval" });
 }

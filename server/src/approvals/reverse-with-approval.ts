@@ -53,7 +53,7 @@ async function ask(ctx: Context, asker: MemberActor, reversal: NewReversal): Pro
   if (payment.id !== reversal.paymentId) throw notFound("There is no such payment.");
   if (refusal !== null) throw refusal;
   if (left !== reversal.seenLeft)
-    throw conflict("Somebody has given a part back in the meantime.", { field: "amount", reason: "stale" });
+    throw conflict("Someone else refunded part of it in the meantime.", { field: "amount", reason: "stale" });
   return inTransaction(ctx, async (ctx) => {
     await lockApprovalsOf(ctx, asker.memberId);
     const known = await selectApproval(ctx, reversal.id);
@@ -62,7 +62,7 @@ async function ask(ctx: Context, asker: MemberActor, reversal: NewReversal): Pro
     const limit = limitOf(asker.roles, limitsIn(currency, await lockAndSelectLimits(ctx)));
     const approval = await newApproval(ctx, asker, { ...reversal, currency, limit });
     if (reversal.seenNeedsApproval === true && !approval.needsSecond)
-      throw conflict("Nobody has to approve it any more.", { field: "amount", reason: "approval_not_needed" });
+      throw conflict("This no longer needs approval.", { field: "amount", reason: "approval_not_needed" });
     await insertReversal(ctx, approval);
     if (!approval.needsSecond) await claimRecordKey(ctx, keyOf(approval.id), approval.id);
     await recordAudit(ctx, {

@@ -37,7 +37,7 @@ export async function setLimits(
       const from = limitsIn(change.currency, stored)[change.role];
       if (!isNewLimit(change, from)) return [];
       if (from !== change.seen)
-        throw conflict("Somebody has changed the limits in the meantime.", { reason: "limits_changed" });
+        throw conflict("Someone else changed the limits in the meantime.", { reason: "limits_changed" });
       return [{ ...change, from }];
     });
     const limits = changed.map(({ role, currency, amount, from }): StoredLimit => {

@@ -65,7 +65,7 @@ function invite(email: string, { roles, ...options }: InviteOptions): Promise<Co
     const link = provingInvitationUrl(ctx, id);
     const data = { email, roles: roles.join(","), link, expires: moment(expiresAt) };
     return {
-      text: `${fields(data)}\nSend the link to this address only: it proves the address, and whoever opens it makes the account.`,
+      text: `${fields(data)}\nSend the link to this address only: it proves the address, and anyone who opens it can create the account.`,
       data,
     };
   });

@@ -18,7 +18,7 @@ export async function retireConsent(
   const current = (await currentConsents(ctx, paymentSetId)).find((consent) => consent.code === code);
   if (current === undefined) throw notFound("The payment set has no such text.");
   if (seen !== undefined && seen !== current.id)
-    throw conflict("Somebody has changed the text in the meantime.", { reason: "stale" });
+    throw conflict("Someone else changed the text in the meantime.", { reason: "stale" });
   await retireCurrent(ctx, paymentSetId, code);
   await recordAudit(ctx, {
     action: "consent.retired",

@@ -57,5 +57,5 @@ export async function setConsent(ctx: WriteContext, given: NewConsent, seen?: Co
 function refuseUnseen(current: Consent | undefined, seen: ConsentId | null | undefined): void {
   if (seen === undefined || seen === (current?.id ?? null)) return;
   if (seen === null) throw conflict("A text with this code already exists.", { field: "code", reason: "taken" });
-  throw conflict("Somebody has changed the text in the meantime.", { reason: "stale" });
+  throw conflict("Someone else changed the text in the meantime.", { reason: "stale" });
 }

@@ -30,7 +30,7 @@ export async function changeTransaction(ctx: WriteContext, change: TransactionCh
   if (unchangedSince !== undefined && row.updated_at > unchangedSince) {
     // The change has already been made: the form was sent twice.
     if (isStored(row, changed)) return row.id;
-    throw conflict("Somebody has changed the transaction in the meantime.", { reason: "stale" });
+    throw conflict("Someone else changed the transaction in the meantime.", { reason: "stale" });
   }
   await refuseAllocated(ctx, row, { changed, key: "id" });
   await updateTransaction(ctx, row, changed, sent.accountErpCode ?? null);

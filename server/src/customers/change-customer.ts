@@ -62,7 +62,7 @@ export async function changeCustomer(ctx: WriteContext, change: CustomerChange):
   if (unchangedSince !== undefined && row.updated_at > unchangedSince) {
     // The change has already been made: the form was sent twice.
     if (isStored(ctx, row, { ...customer, tckn: sealed })) return recordOf(row);
-    throw conflict("Somebody has changed the record in the meantime.", { reason: "stale" });
+    throw conflict("Someone else changed the record in the meantime.", { reason: "stale" });
   }
   await writeCustomer(ctx, "update", { ...customer, tckn: sealed });
   await recordAudit(ctx, {

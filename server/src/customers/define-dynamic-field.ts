@@ -33,7 +33,7 @@ export function defineDynamicField(
     if (seen === null && stored !== null)
       throw conflict(`A field "${code}" already exists.`, { field: "code", reason: "taken" });
     if (seen !== undefined && stored !== seen)
-      throw conflict("Somebody has changed the field in the meantime.", { reason: "stale" });
+      throw conflict("Someone else changed the field in the meantime.", { reason: "stale" });
     if (stored === null && inUse.length >= FIELDS_MAX)
       throw conflict(`A company has at most ${FIELDS_MAX} dynamic fields.`, { reason: "fields_full" });
     await writeField(ctx, field);

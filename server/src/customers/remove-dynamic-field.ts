@@ -13,7 +13,7 @@ export function removeDynamicField(ctx: Context | WriteContext, code: string, se
     const stored = (await listDynamicFields(ctx)).find((field) => field.code === code);
     if (stored === undefined) throw notFound(`There is no field "${code}".`);
     if (seen !== undefined && stored.label !== seen)
-      throw conflict("Somebody has changed the field in the meantime.", { reason: "stale" });
+      throw conflict("Someone else changed the field in the meantime.", { reason: "stale" });
     await markFieldRemoved(ctx, code);
     await recordAudit(ctx, { action: "dynamic_field.removed", recordType: "dynamic_field", recordId: code });
   });

@@ -21,7 +21,7 @@ export async function renameTenant(
     if (before === undefined) throw notFound("There is no such tenant.");
     if (before === name || seen === name) return;
     if (seen !== undefined && seen !== before)
-      throw conflict("Somebody has changed the name in the meantime.", { reason: "name_changed" });
+      throw conflict("Someone else changed the name in the meantime.", { reason: "name_changed" });
     await updateTenantName(tx, tenantId, name);
     await recordAudit(asOperator(platform, tx, tenantId, initiator), {
       action: "tenant.renamed",

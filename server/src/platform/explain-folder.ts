@@ -16,7 +16,7 @@ export function explainFolder(path: string, error: unknown): string {
     case "EEXIST":
       return `${path} is or lies below a file, not a folder; set DATA_DIR to another folder.`;
     case "ENOENT":
-      return `${path} cannot be created, because its file system lets nobody create anything there; set DATA_DIR to another folder.`;
+      return `${path} cannot be created, because its file system does not allow it; set DATA_DIR to another folder.`;
     default:
       return `${path} cannot be used (${code || String(error)}); set DATA_DIR to another folder.`;
   }

@@ -34,7 +34,7 @@ export function setRetention(ctx: Context, retention: Retention, seen?: Retentio
     const before = retentionOf(await lockRules(ctx));
     if (isSame(before, retention)) return;
     if (seen !== undefined && !isSame(before, seen))
-      throw conflict("Somebody has changed the periods in the meantime.", { reason: "periods_changed" });
+      throw conflict("Someone else changed the periods in the meantime.", { reason: "periods_changed" });
     await writeRules(ctx, payerDetailsDays, idleCustomerDays);
     await recordAudit(ctx, {
       action: "retention.changed",

@@ -44,7 +44,7 @@ export async function changeRequest(ctx: WriteContext, change: RequestChange): P
   const request = await requestAfter(ctx, stored, change);
   if (change.unchangedSince !== undefined && stored.updatedAt > change.unchangedSince) {
     if (isStored(stored, request)) return stored;
-    throw conflict("Somebody has changed the request in the meantime.", { reason: "stale" });
+    throw conflict("Someone else changed the request in the meantime.", { reason: "stale" });
   }
   await refuseBelowHeld(ctx, stored, request);
   await updateRequest(ctx, request);

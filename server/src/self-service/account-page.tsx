@@ -125,14 +125,14 @@ async function show(visit: UserVisit, account: VisibleAccount, refused: RefusedC
         </section>
         {groups.length === 0 && (
           <section class="sheet">
-            <p>{say(visit, "Açık borç yok.", "Nothing is open.")}</p>
+            <p>{say(visit, "Açık borç yok.", "Nothing to pay.")}</p>
           </section>
         )}
         {groups.map((group, index) => (
           <div key={group.currency}>
             {account.canPay && group.isCollected && <QuickChoices visit={visit} here={here} group={group} />}
             <OpenItems
-              group={{ ...group, name: say(visit, "Açık borçlar", "Open debts") }}
+              group={{ ...group, name: say(visit, "Açık borçlar", "Open items") }}
               hasTotal={false}
               index={index}
               page={{ locale, action: `${here}/pay` }}
@@ -158,7 +158,7 @@ function Total({ visit, total }: { visit: UserVisit; total: OpenTotal }) {
   const { currency, open, overdue } = total;
   return (
     <>
-      <p class="label">{say(visit, "Açık toplam", "Open in total")}</p>
+      <p class="label">{say(visit, "Açık toplam", "Total open")}</p>
       <p class="amount">{formatMoney(visit.locale, formatDecimal(open), currency)}</p>
       {overdue > 0n && <p class="item-overdue">{overdueText(visit, formatDecimal(overdue), currency)}</p>}
     </>
@@ -170,7 +170,7 @@ function QuickChoices({ visit, here, group }: { visit: UserVisit; here: string; 
   const sums = { all: sumOf(group, "all"), overdue: sumOf(group, "overdue") };
   const choices = [
     ["all", say(visit, "Tümünü öde", "Pay all")],
-    ["overdue", say(visit, "Vadesi geçeni öde", "Pay what is overdue")],
+    ["overdue", say(visit, "Vadesi geçeni öde", "Pay overdue")],
   ] as const;
   const shown = choices.filter(([which]) => sums[which] > 0n);
   return (
@@ -236,11 +236,11 @@ function Transactions({ visit, here, search, page, totalCount, lines }: Transact
       <h2 id="lines">{say(visit, "Hareketler", "Transactions")}</h2>
       <form method="get" action={`${here}#lines`} class="my-form" role="search">
         <label class="visually-hidden" for="q">
-          {say(visit, "Açıklamada ara", "Search the description")}
+          {say(visit, "Açıklamada ara", "Search descriptions")}
         </label>
         <input type="search" id="q" name="q" value={search} placeholder={say(visit, "Açıklama", "Description")} />
       </form>
-      {lines.length === 0 && <p class="hint">{say(visit, "Hareket yok.", "No transaction.")}</p>}
+      {lines.length === 0 && <p class="hint">{say(visit, "Hareket yok.", "No transactions.")}</p>}
       <ul class="my-rows">
         {lines.map((line) => (
           <Line key={line.id} visit={visit} line={line} />

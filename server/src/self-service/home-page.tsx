@@ -41,7 +41,11 @@ export function homePage(pages: SelfServicePages): void {
             <h2 id="accounts">{say(visit, "Hesaplarınız", "Your accounts")}</h2>
             {accounts.length === 0 && (
               <p class="hint">
-                {say(visit, "Şu anda size açılmış bir hesap yok.", "No account is open to you at the moment.")}
+                {say(
+                  visit,
+                  "Şu anda size açılmış bir hesap yok.",
+                  "You do not have access to any accounts at the moment.",
+                )}
               </p>
             )}
             <ul class="my-rows">
@@ -62,10 +66,10 @@ export function homePage(pages: SelfServicePages): void {
           </section>
           {payments.length > 0 && (
             <section class="sheet" aria-labelledby="payments">
-              <h2 id="payments">{say(visit, "Son ödemeler", "Newest payments")}</h2>
+              <h2 id="payments">{say(visit, "Son ödemeler", "Latest payments")}</h2>
               <PaymentRows visit={visit} payments={payments} />
               <p>
-                <a href={`${base}/payments`}>{say(visit, "Tümü ve makbuzlar", "All, and receipts")}</a>
+                <a href={`${base}/payments`}>{say(visit, "Tümü ve makbuzlar", "All payments and receipts")}</a>
               </p>
             </section>
           )}
@@ -82,13 +86,17 @@ function Sums({ visit, accounts }: { visit: UserVisit; accounts: readonly Accoun
     ({ currency }) => currency,
   );
   const sums = [...byCurrency].map(([currency, totals]) => sumOf(currency, totals)).filter(({ open }) => open > 0n);
-  if (sums.length === 0) return <p>{say(visit, "Açık borcunuz yok.", "Nothing is open.")}</p>;
+  if (sums.length === 0) return <p>{say(visit, "Açık borcunuz yok.", "Nothing to pay.")}</p>;
   return (
     <>
       {sums.map(({ currency, open, overdue, count }) => (
         <div key={currency}>
           <p class="label">
-            {say(visit, `Açık toplam, ${count} hesap`, `Open in ${count === 1 ? "1 account" : `${count} accounts`}`)}
+            {say(
+              visit,
+              `Açık toplam, ${count} hesap`,
+              `Total open in ${count === 1 ? "1 account" : `${count} accounts`}`,
+            )}
           </p>
           <p class="amount">{formatMoney(visit.locale, formatDecimal(open), currency)}</p>
           {overdue > 0n && <p class="item-overdue">{overdueText(visit, formatDecimal(overdue), currency)}</p>}

@@ -23,7 +23,7 @@ export function mePages(pages: SelfServicePages): void {
               {say(
                 visit,
                 `Bilgilerinizin değişmesini ya da silinmesini ${merchant.name} şirketinden isteyin.`,
-                `Ask ${merchant.name} to change or erase your details.`,
+                `Contact ${merchant.name} to change or erase your details.`,
               )}
             </p>
           </section>
@@ -43,7 +43,7 @@ export function mePages(pages: SelfServicePages): void {
                       </span>
                     </span>
                     {id !== session.id && (
-                      <button type="submit">{say(visit, "Oturumu sonlandır", "Log out there")}</button>
+                      <button type="submit">{say(visit, "Oturumu sonlandır", "Log out device")}</button>
                     )}
                   </form>
                 </li>

@@ -22,7 +22,7 @@ export function paymentPages(pages: SelfServicePages): void {
           <section class="sheet">
             <h1>{title}</h1>
             {payments.length === 0 ? (
-              <p class="hint">{say(visit, "Henüz ödeme yok.", "No payment yet.")}</p>
+              <p class="hint">{say(visit, "Henüz ödeme yok.", "No payments yet.")}</p>
             ) : (
               <PaymentRows visit={visit} payments={payments} />
             )}

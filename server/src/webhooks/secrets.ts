@@ -51,7 +51,7 @@ export async function rotateWebhookSecret(
 ): Promise<string> {
   const endsAt = overlapEnd(ctx, overlapSeconds);
   return inTransaction(ctx, async (ctx) => {
-    const stale = conflict("Somebody has replaced the secret in the meantime.", { field: "secrets", reason: "stale" });
+    const stale = conflict("Someone else replaced the secret in the meantime.", { field: "secrets", reason: "stale" });
     // A caller who saw no secret ends none: another request may have created one since.
     const hasEnded = seen === null ? false : await endCurrentSecret(ctx, endsAt, seen ?? null);
     if (typeof seen === "string" && !hasEnded) throw stale;

@@ -104,7 +104,7 @@ test("One order, one charge: a newer widget payment replaces one at 3-D Secure, 
   assert.equal(client.charges(), charges + 1);
   const { transactionStatusId, success, error } = await statusOf(older.body.orderId);
   assert.deepEqual([transactionStatusId, success], [4, false]);
-  assert.match(error, /newer payment of the same order/);
+  assert.match(error, /newer payment for the same order/);
 });
 
 test("One order, one charge: the return of a replaced payment from the bank charges nothing and says so", async () => {
@@ -118,7 +118,7 @@ test("One order, one charge: the return of a replaced payment from the bank char
   const arrived = await client.get(pathOf(back.headers.get("location")!));
   const returned = new URL(arrived.headers.get("location")!).searchParams;
   assert.deepEqual([returned.get("success"), returned.get("transactionStatusId")], ["false", "4"]);
-  assert.match(returned.get("error")!, /newer payment of the same order/);
+  assert.match(returned.get("error")!, /newer payment for the same order/);
   assert.equal(client.charges(), charges);
   await client.passBank(newer.body.redirectTo);
   assert.equal(client.charges(), charges + 1);
@@ -131,7 +131,7 @@ test("One order, one charge: a link at 3-D Secure gives way to the widget, and s
   const newer = await payWidget(order, { card: client.cardBody("insufficient_funds") });
   assert.equal(newer.body.success, false);
   const result = await client.get(`${path.replace("/hpm/pay", "/hpm/result")}&lang=en`);
-  assert.match(result.text, /newer payment of the same order/);
+  assert.match(result.text, /newer payment for the same order/);
   assert.equal((await client.get(pathOf(submitted.headers.get("location")!))).status, 409);
   const again = await payLink(path);
   assert.equal(again.status, 303, "nobody is paying: the link is open");

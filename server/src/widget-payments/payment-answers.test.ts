@@ -137,10 +137,10 @@ test("a closed 3-D Secure step says why: cancelled, replaced, opened before, or 
   const order = orderReference();
   const replaced = await wayOf(order);
   await wayOf(order);
-  assert.deepEqual(await open(replaced.redirectTo), [409, "A newer payment took the place of this one"]);
+  assert.deepEqual(await open(replaced.redirectTo), [409, "A newer payment replaced this one"]);
   const opened = await wayOf();
   assert.equal((await open(opened.redirectTo))[0], 200);
-  assert.deepEqual(await open(opened.redirectTo), [409, "This step was opened before"]);
+  assert.deepEqual(await open(opened.redirectTo), [409, "This step has already been opened"]);
   const late = await wayOf();
   service.clock.advance(21 * 60_000);
   assert.deepEqual(await open(late.redirectTo), [409, "This step has ended"]);

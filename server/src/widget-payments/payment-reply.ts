@@ -70,7 +70,7 @@ export function isCollected(state: PaymentState): boolean {
   return state === "succeeded" || state === "partially_refunded";
 }
 
-const REPLACED = "A newer payment of the same order took the place of this one. Nothing was charged.";
+const REPLACED = "A newer payment for the same order replaced this one. Nothing was charged.";
 
 /** A sentence for the merchant; empty if the payment succeeded. */
 export function errorOf({ payment, lastAttempt }: PaymentOutcome): string {

@@ -158,7 +158,7 @@ test("the payer's language goes from the prepared payment to the bank and back; 
   for (const part of ['<html lang="en"', "Taking you to your bank"]) assert.ok(start.text.includes(part), part);
   assert.match(start.text, /name="lang" value="en"/i);
   const again = await client.get(pathOf(reply.body.redirectTo));
-  assert.ok(again.text.includes("opened before"));
+  assert.ok(again.text.includes("already been opened"));
   const turkish = await client.pay(await client.prepareToken({ use3D: true }));
   assert.ok((await client.get(pathOf(turkish.body.redirectTo))).text.includes('<html lang="tr"'));
   const unknown = await client.prepare(await client.newWidgetToken(), { locale: "de" });

@@ -53,7 +53,7 @@ for (const locale of ["tr", "en"] as const) {
     const [language, plans, explanation] =
       locale === "tr"
         ? ["English", "12 taksite kadar · tüm kartlar", "Kart nasıl saklanır?"]
-        : ["Türkçe", "Up to 12 installments · all cards", "How is the card kept?"];
+        : ["Türkçe", "Up to 12 installments · all cards", "How is my card stored?"];
     assert.deepEqual(stops, [language, plans, ...CARD, "installment-1", "save-card", explanation, "pay"]);
     await page.keyboard.press("Enter");
     await passBank(page);

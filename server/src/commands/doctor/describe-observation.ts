@@ -29,26 +29,26 @@ function wordsOf(seen: Observation): Words {
     case "proxies_unknown":
       return {
         check: "proxy",
-        saw: "Every payer seems to come from one address, and they share its limits.",
+        saw: "All payers appear to come from one address and share its rate limits.",
         advice: "Set TRUSTED_PROXIES to the networks of the proxies in front of the service.",
       };
     case "metrics_open":
       return {
         check: "management port",
         saw: `Anyone who can reach ${seen.address} can read the metrics.`,
-        advice: "Set METRICS_TOKEN, unless only your own probes and scrapers are in that network.",
+        advice: "Set METRICS_TOKEN, unless only your own probes and scrapers can reach it.",
       };
     case "mail_missing":
       return {
         check: "mail server",
-        saw: "No mail server is set: nobody is mailed except by companies with a mail server of their own, and no invitation is.",
-        advice: "Set MAIL_URL and MAIL_FROM. Until then invite people with `servicepay member invite`.",
+        saw: "No mail server is set: no e-mail is sent, including invitations, except by companies with their own mail server.",
+        advice: "Set MAIL_URL and MAIL_FROM. Until then, invite people with `servicepay member invite`.",
       };
     case "folder_not_writable":
       return {
         check: "data folder",
         saw: `${seen.folder} cannot be written to.`,
-        advice: "Give it to the user that runs the service, or set DATA_DIR to another folder.",
+        advice: "Make it writable for the user that runs the service, or set DATA_DIR to another folder.",
       };
     case "disk":
       return {
@@ -65,11 +65,11 @@ function wordsOf(seen: Observation): Words {
     case "database_clock":
       return { check: "clock", ...clockWords("the database", seen.apartMs) };
     case "bins":
-      return { check: "BIN list", saw: `${counted(seen.count, "BIN is", "BINs are")} known.`, advice: "" };
+      return { check: "BIN list", saw: `${counted(seen.count, "BIN", "BINs")}.`, advice: "" };
     case "bins_empty":
       return {
         check: "BIN list",
-        saw: seen.knowsTestCards ? "It is empty; the published test cards are known." : "It is empty.",
+        saw: seen.knowsTestCards ? "Empty, except for the published test cards." : "Empty.",
         advice: "Import a list with `servicepay import bins FILE`; without one, no card can pay in installments.",
       };
     default:
@@ -80,14 +80,14 @@ function wordsOf(seen: Observation): Words {
 type OfMigrations = Extract<Observation, { name: "migrations" | "migrations_missing" | "migrations_unknown" }>;
 
 function migrationWords(seen: OfMigrations): Omit<Words, "check"> {
-  if (seen.name === "migrations") return { saw: `All ${seen.applied} are applied.`, advice: "" };
+  if (seen.name === "migrations") return { saw: `All ${seen.applied} applied.`, advice: "" };
   if (seen.name === "migrations_missing")
     return {
       saw: `${seen.missing} of ${seen.all} migrations ${seen.missing === 1 ? "is" : "are"} missing.`,
-      advice: "Run `servicepay migrate`; `servicepay start` does it too.",
+      advice: "Run `servicepay migrate`, or restart with `servicepay start`.",
     };
   return {
-    saw: `The database has ${counted(seen.unknown, "migration", "migrations")} that this version does not know.`,
+    saw: `The database has ${counted(seen.unknown, "migration", "migrations")} unknown to this version.`,
     advice: seen.isForeign
       ? "A development version created it: use an empty database."
       : "A newer version migrated it: use that version.",
@@ -104,6 +104,7 @@ export function judgeClock(check: string, whose: string, apartMs: number): Findi
 function clockWords(whose: string, apartMs: number): Omit<Words, "check"> {
   return {
     saw: `This machine and ${whose} are ${(apartMs / 1_000).toFixed(1)} s apart.`,
-    advice: "Set this machine's clock by NTP (timedatectl set-ntp true): the expiry of links and tokens depends on it.",
+    advice:
+      "Synchronize this machine's clock with NTP (timedatectl set-ntp true): the expiry of links and tokens depends on it.",
   };
 }

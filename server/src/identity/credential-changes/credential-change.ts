@@ -12,7 +12,7 @@ export async function lockKnownCredential(ctx: WriteContext, credentialId: Crede
 
 export function refuseReplaced({ secretsSetAt }: Credential, seen: Date | undefined): void {
   if (seen !== undefined && seen.getTime() !== secretsSetAt.getTime())
-    throw conflict("Somebody has replaced the secrets in the meantime.", { field: "secrets", reason: "stale" });
+    throw conflict("Someone else replaced the secrets in the meantime.", { field: "secrets", reason: "stale" });
 }
 
 export function auditChange(

@@ -24,7 +24,7 @@ export async function setScopes(
   const granted = checkScopes(scopes);
   if (granted.join(" ") === before) return granted;
   if (was !== undefined && was.join(" ") !== before)
-    throw conflict("Somebody has changed the scopes in the meantime.", { field: "scopes", reason: "stale" });
+    throw conflict("Someone else changed the scopes in the meantime.", { field: "scopes", reason: "stale" });
   checkGivable(granted, [...givable, ...held]);
   await updateScopes(ctx, credentialId, granted);
   await auditChange(ctx, "credential.scopes_set", credentialId, {

@@ -35,7 +35,7 @@ export async function beginLinkFile(ctx: Context, id: LinkFileId): Promise<LinkF
 /** Deletes a file that nobody has confirmed. Refuses (409) any other. */
 export async function discardLinkFile(ctx: Context, id: LinkFileId): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    if (!(await discardFile(ctx, id))) throw conflict("Somebody has confirmed this file.", { reason: "links_begun" });
+    if (!(await discardFile(ctx, id))) throw conflict("Someone else confirmed this file.", { reason: "links_begun" });
     await recordDiscarded(ctx, id);
   });
 }

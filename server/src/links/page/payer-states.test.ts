@@ -110,7 +110,7 @@ test("a second visit to the bank step shows a page that leads back, in the payer
   assert.equal((await client.get(start)).status, 200);
   const again = await client.get(start);
   assert.equal(again.status, 409);
-  for (const part of ['<html lang="en"', "/hpm/result?", "opened once only"])
+  for (const part of ['<html lang="en"', "/hpm/result?", "only be opened once"])
     assert.ok(again.text.includes(part), part);
 });
 

@@ -18,7 +18,7 @@ export async function lockMembership(ctx: WriteContext, memberId: MemberId): Pro
 
 export function refuseLastAdministrator({ administrators }: LockedMembership, memberId: MemberId): void {
   if (administrators.some((id) => id !== memberId) || !administrators.includes(memberId)) return;
-  throw conflict("A company needs an administrator: give the role to somebody else first.", {
+  throw conflict("A company needs an administrator: give the role to someone else first.", {
     field: "roles",
     reason: "last_administrator",
   });

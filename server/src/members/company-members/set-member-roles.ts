@@ -16,7 +16,7 @@ export async function setMemberRoles(
   const before = await lockMembership(ctx, memberId);
   if (sameRoles(before.roles, roles)) return roles;
   if (!sameRoles(before.roles, was))
-    throw conflict("Somebody has changed this member's roles in the meantime.", { field: "roles", reason: "stale" });
+    throw conflict("Someone else changed this member's roles in the meantime.", { field: "roles", reason: "stale" });
   if (!roles.includes("administrator")) refuseLastAdministrator(before, memberId);
   await updateRoles(ctx, memberId, roles);
   await recordAudit(ctx, {

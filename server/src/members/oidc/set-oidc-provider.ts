@@ -14,7 +14,7 @@ export async function setOidcProvider(ctx: WriteContext, given: OidcSettings, wa
   const { name, issuer, clientId, clientSecret } = checkOidcSettings(ctx.config, given);
   const before = await lockOidcProvider(tx, tenantId);
   if ((before?.id ?? null) !== was)
-    throw conflict("Somebody has changed the provider in the meantime.", { field: "provider", reason: "stale" });
+    throw conflict("Someone else changed the provider in the meantime.", { field: "provider", reason: "stale" });
   const isSame = before !== undefined && before.issuer === issuer && before.clientId === clientId;
   if (!isSame && clientSecret === "") throw invalid("clientSecret", "The client secret is missing.", "required");
   if (before !== undefined && !isSame) await deleteOidcProvider(tx, before, clock.now());
@@ -49,7 +49,7 @@ export async function removeOidcProvider(ctx: WriteContext): Promise<void> {
 export async function setOidcRequirement(ctx: WriteContext, isRequired: boolean): Promise<void> {
   const before = await lockOidcProvider(ctx.tx, ctx.tenantId);
   if (before === undefined || (isRequired && before.provenAt === null))
-    throw conflict("Nobody has logged in with the provider yet.", { field: "provider", reason: "unproven" });
+    throw conflict("No one has logged in with the provider yet.", { field: "provider", reason: "unproven" });
   if (before.isRequired === isRequired) return;
   await writeOidcProvider(ctx.tx, { ...before, isRequired });
   await recordChange(ctx, before.id, "oidc.requirement_set", { isRequired });

@@ -50,7 +50,7 @@ function writeVersion(
   return inTransaction(ctx, async (ctx) => {
     const version = await insertTemplate(ctx, key, { texts, after: seen ?? null });
     if (version === undefined)
-      throw conflict("Somebody has changed the texts in the meantime. Look at them first.", { reason: "stale" });
+      throw conflict("Someone else changed the texts in the meantime. Look at them first.", { reason: "stale" });
     await recordAudit(ctx, {
       action: texts === null ? "notification_template.reset" : "notification_template.set",
       recordType: "notification_template",

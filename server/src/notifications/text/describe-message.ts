@@ -23,7 +23,7 @@ const LABELS = {
   en: {
     amount: "Amount",
     charged: "Charged to your card",
-    order: "Amount of the order",
+    order: "Order amount",
     refunded: "Refunded",
     voided: "Cancelled",
     installments: "Installments",

@@ -28,11 +28,11 @@ export function greeting({ language, variables }: Pick<EmailParts, "language" | 
 }
 
 export function stopText(language: Language): string {
-  return language === "tr" ? "Hatırlatma almak istemiyorsanız" : "If you want no reminders";
+  return language === "tr" ? "Hatırlatma almak istemiyorsanız" : "To stop reminders";
 }
 
 export function settingsText(language: Language): string {
-  return language === "tr" ? "Hangi e-postaları alacağınızı seçin" : "Choose which e-mails you get";
+  return language === "tr" ? "Hangi e-postaları alacağınızı seçin" : "Choose which e-mails you receive";
 }
 
 export function contactLine({ language, look }: Pick<EmailParts, "language" | "look">): string | null {

@@ -55,9 +55,9 @@ export const sandboxWords: Readonly<Record<Language, Words>> = {
   en: {
     title: "Test mailbox",
     intro:
-      "The sandbox's mailbox and phone. Without a mail server, no e-mail here was sent to anybody; without an SMS provider, no SMS was.",
+      "The sandbox's mailbox and phone. E-mails were not sent if there is no mail server, nor SMS if there is no SMS provider.",
     empty:
-      'No message yet. Send a payment link (in the portal with “Send by e-mail”, in the API with <code>"notifyBy": ["Email", "Sms"]</code>), or pay a link.',
+      'No messages yet. Send a payment link (in the portal with “Send by e-mail”, in the API with <code>"notifyBy": ["Email", "Sms"]</code>), or pay a link.',
     kind: {
       "link.created": "payment link",
       "link.reminder": "reminder",
@@ -68,7 +68,7 @@ export const sandboxWords: Readonly<Record<Language, Words>> = {
       "user.invited": "account invitation",
       "user.code": "log-in code",
       "member.invited": "portal invitation",
-      "approval.waiting": "approval waits",
+      "approval.waiting": "approval waiting",
       "attempt.unclear": "unclear outcome",
       "case.opened": "reconciliation case",
       "link.asked": "request for a new link",
@@ -82,7 +82,7 @@ export const sandboxWords: Readonly<Record<Language, Words>> = {
       delivered: "delivered",
       failed: "failed",
       dropped: "no longer needed",
-      suppressed: "not sent to this address any more",
+      suppressed: "address blocked",
       unknown: "outcome unknown",
     },
     channel: { email: "E-mail", sms: "SMS" },

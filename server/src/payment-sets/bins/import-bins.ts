@@ -54,7 +54,7 @@ export async function importBins(
   await platform.database.system(async (tx) => {
     await lockBins(tx);
     if (was !== undefined && !isSame(was, await selectBinListState({ tx })))
-      throw conflict("Somebody has replaced the list in the meantime.", { field: "file", reason: "list_changed" });
+      throw conflict("Someone else replaced the list in the meantime.", { field: "file", reason: "list_changed" });
     await deleteBins(tx);
     const now = platform.clock.now();
     for (let start = 0; start < rows.length; start += BATCH)

@@ -18,7 +18,7 @@ export async function replaceRates(
   const preview = await previewRates(ctx, paymentSetId, rates);
   if (preview.changes.length === 0) return;
   if (preview.before !== before)
-    throw conflict("Somebody has changed the rates in the meantime.", { field: "rates", reason: "stale" });
+    throw conflict("Someone else changed the rates in the meantime.", { field: "rates", reason: "stale" });
   if (!mayRemove && preview.changes.some(({ after }) => after === null))
     throw invalid("mayRemove", "Some rates would be removed.", "removes");
   for (const terminalId of new Set(preview.changes.map((change) => change.terminalId))) {

@@ -75,7 +75,7 @@ const CODES: Readonly<Record<string, { saw(details: Details, message: string): s
     },
     "53100": {
       saw: () => "The database's disk is full.",
-      advice: "Free space on it or enlarge it; the service continues by itself.",
+      advice: "Free space on it or enlarge it; the service continues automatically.",
     },
     "53300": tooMany,
     "57P03": {

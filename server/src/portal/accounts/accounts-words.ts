@@ -1,3 +1,4 @@
+import { counted } from "#platform/text/counted.ts";
 import { both } from "../words/both.ts";
 
 export const accountsWords = {
@@ -27,7 +28,7 @@ export const accountsWords = {
     filterCode: both("Kod ya da ERP kodu", "Code or ERP code"),
     yes: both("Evet", "Yes"),
     no: both("Hayır", "No"),
-    state: { active: both("Etkin", "Active"), inactive: both("Etkin değil", "Not active") },
+    state: { active: both("Etkin", "Active"), inactive: both("Etkin değil", "Inactive") },
   },
   transactions: {
     title: both("Cari hareketler", "Account transactions"),
@@ -50,7 +51,7 @@ export const accountsWords = {
     balancesTitle: both("Bakiye", "Balance"),
     balanceOf: both(
       (currency: string, count: string) => `${currency} · hareket: ${count}`,
-      (currency, count) => `${currency} · transactions: ${count}`,
+      (currency, count) => `${currency} · ${counted(count, "transaction", "transactions")}`,
     ),
     noBalance: both("Bu hesapta hareket yok.", "This account has no transactions."),
     noDate: both("Tarihsiz", "No date"),
@@ -86,7 +87,7 @@ export const accountsWords = {
   },
   transactionForm: {
     newTitle: both("Yeni hareket", "New transaction"),
-    editTitle: both("Hareketi düzenle", "Edit the transaction"),
+    editTitle: both("Hareketi düzenle", "Edit transaction"),
     erpReference: both("ERP kodu", "ERP code"),
     erpHint: both("Her hareketin kodu farklıdır.", "Must be unique for each transaction."),
     account: both("Hesap (ERP kodu)", "Account (ERP code)"),

@@ -9,7 +9,7 @@ export const importsWords = {
       (megabytes: string) =>
         `XLSX, CSV UTF-8 ya da NDJSON, en çok ${megabytes} MB. Daha büyüğünü işletmeci aktarır: servicepay import cat DOSYA.`,
       (megabytes) =>
-        `XLSX, CSV UTF-8 or NDJSON, at most ${megabytes} MB. The operator imports larger files: servicepay import cat FILE.`,
+        `XLSX, CSV UTF-8 or NDJSON, at most ${megabytes} MB. For larger files, ask the operator to run: servicepay import cat FILE.`,
     ),
     columns: both(
       "İlk satır sütun adlarıdır; sıra önemli değildir. Gerekli olanlar: accountErpCode, amount, currencyCode, dueDate.",
@@ -24,7 +24,7 @@ export const importsWords = {
       [
         "Commas or semicolons separate the columns. Amounts with a decimal comma need semicolons.",
         "transactionDate and dueDate: with the time, such as 2026-01-31T09:30:00+03:00 (in Türkiye). Without an offset the time is UTC.",
-        "amount: 1250.50, without separators of thousands. A negative amount reduces the debt.",
+        "amount: 1250.50, without thousands separators. A negative amount reduces the debt.",
       ],
     ),
     skip: both("Reddedilen satırları atla, diğerlerini aktar", "Skip lines with errors and import the rest"),
@@ -37,7 +37,7 @@ export const importsWords = {
       "Dosyada adı geçen her hesapta yalnızca bu satırlar kalır; ödemelerin işlediği hareketler korunur. Önce neyin değişeceğini görürsünüz. Her satırda erpCode olmalı.",
       "Each account in the file will have exactly these lines, plus what payments posted. You review the changes first. Every line needs an erpCode.",
     ),
-    send: both("Dosyayı gönder", "Upload the file"),
+    send: both("Dosyayı gönder", "Upload file"),
     sending: both(
       "Dosya gönderiliyor. Bitene kadar bu sayfayı açık tutun.",
       "Uploading. Keep this page open until the upload is complete.",
@@ -103,7 +103,7 @@ export const importsWords = {
       (account, vanishing, before) => `${account}: ${vanishing} of ${before}`,
     ),
     allowShrink: both("Doğru: bu hareketler silinebilir", "This is correct: delete them"),
-    confirm: both("Hareketleri değiştir", "Replace the accounts"),
+    confirm: both("Hareketleri değiştir", "Replace accounts"),
     refresh: both("Yenile", "Refresh"),
     progress: both("İlerleme", "Progress"),
     skipFact: both("Hatalı satırlar", "Lines with errors"),
@@ -123,20 +123,20 @@ export const importsWords = {
     reason: {
       ...fileFaults,
       ...lineFaults,
-      type: both("Bu alan metin ya da sayı değil.", "This field is neither text nor a number."),
+      type: both("Bu alan metin ya da sayı değil.", "This field must be text or a number."),
       not_a_decimal: both(
         "Tutar, binlik ayırıcısı olmayan, en çok 15 tam ve 4 ondalık basamaklı bir sayı olmalı.",
-        "The amount must be a number without separators of thousands, with at most 15 integer and 4 fractional digits.",
+        "The amount must be a number without thousands separators, with at most 15 integer and 4 fractional digits.",
       ),
       ambiguous: both(
         "Bu tutar belirsiz: 1.250 yerine 1250 ya da 1.25 girin.",
         "The amount is ambiguous: write 1250 or 1.25, not 1.250.",
       ),
-      unknown_currency: both("Böyle bir para birimi yok.", "There is no such currency."),
+      unknown_currency: both("Böyle bir para birimi yok.", "Unknown currency."),
       not_a_date_time: both("Tarihi 2026-01-31T09:30:00 gibi girin.", "Write the date like 2026-01-31T09:30:00."),
       not_json: both(
         "Satır geçerli bir JSON değil ya da bir anahtar iki kez var.",
-        "The line is not valid JSON, or has a key twice.",
+        "The line is not valid JSON, or repeats a key.",
       ),
       duplicate: both(
         "Bu erpCode başka bir harekette ya da dosyanın önceki bir satırında var.",

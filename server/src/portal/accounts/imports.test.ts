@@ -73,7 +73,7 @@ test("refused lines are listed with line, field and reason, and skipped only if 
   );
   assert.match(
     page.text,
-    />5<\/th><td class="nowrap"><code>currencyCode<\/code><\/td><td>XYZ<\/td><td>There is no such currency/,
+    />5<\/th><td class="nowrap"><code>currencyCode<\/code><\/td><td>XYZ<\/td><td>Unknown currency/,
   );
   assert.match((await browser.get(list)).text, /No transactions yet/);
   const second = await send(browser, url, { id: newId(), skip: "yes" }, BAD);
@@ -158,7 +158,7 @@ test("a large file is sent in slices by the page's script; above 256 MB it is re
   assert.match(large.text, /id="file-note">The file is larger than 256 MB\.[^<]*servicepay import cat FILE/);
   for (const wrong of [{ at: "x" }, { at: "-1" }, { upload: "x" }, { total: "1e3" }, { upload: newId(), at: "70" }]) {
     const reply = await send(browser, url, { id: newId(), upload: "", at: "0", total, ...wrong }, GOOD);
-    assert.deepEqual([reply.status, /did not arrive whole/.test(reply.text)], [400, true], JSON.stringify(wrong));
+    assert.deepEqual([reply.status, /The upload was incomplete/.test(reply.text)], [400, true], JSON.stringify(wrong));
   }
 });
 

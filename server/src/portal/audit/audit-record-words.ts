@@ -4,7 +4,7 @@ import { both, type Word } from "../words/both.ts";
 /** The name of each kind of record. */
 export const auditRecords = {
   account_transaction: both("Cari hareket", "Transaction"),
-  bins: both("BIN listesi", "List of BINs"),
+  bins: both("BIN listesi", "BIN list"),
   branding: both("Görünüm", "Branding"),
   collection: both("Tahsilat", "Collection"),
   consent: both("Onay metni", "Consent"),
@@ -12,11 +12,11 @@ export const auditRecords = {
   current_account: both("Cari hesap", "Account"),
   customer: both("Müşteri", "Customer"),
   dynamic_field: both("Müşteri alanı", "Field"),
-  import: both("Cari hareket dosyası", "File of transactions"),
+  import: both("Cari hareket dosyası", "Transaction file"),
   invitation: both("Davet", "Invitation"),
   key: both("Sistem anahtarı", "Key"),
   link: "Link",
-  link_file: both("Link dosyası", "File of links"),
+  link_file: both("Link dosyası", "Link file"),
   member: both("Üye", "Member"),
   notification: both("Mesaj", "Message"),
   notification_address: both("Adres", "Address"),

@@ -96,24 +96,23 @@ export const auditWords = {
       underWay: both("Denetim sürüyor.", "Verifying…"),
       chainSoFar: both(
         (count: string, of: string) => `${of} kaydın ${count} tanesi yazıldığı gibi.`,
-        (count, of) => `${count} of ${of} entries ${count === "1" ? "is" : "are"} what was written.`,
+        (count, of) => `${count} of ${of} entries verified.`,
       ),
       besideSoFar: both(
         (count: string) => `Zincirdeki ${count} kayıt yazıldığı gibi; zincire bağlanmamış kayıt aranıyor.`,
-        (count) =>
-          `${counted(count, "entry of the chain is", "entries of the chain are")} what was written; now entries outside it are looked for.`,
+        (count) => `${counted(count, "entry", "entries")} of the chain verified. Now looking for entries outside it.`,
       ),
       holds: both("Denetim kaydının tümü yazıldığı gibidir.", "The audit log is intact."),
       counted: both(
         (count: string, waiting: string) => `Zincirde ${count} kayıt denetlendi; ${waiting} kayıt bağlanmayı bekliyor.`,
         (count, waiting) =>
-          `${counted(count, "entry of the chain was", "entries of the chain were")} checked; ${counted(waiting, "waits for its link", "wait for their link")}.`,
+          `${counted(count, "entry", "entries")} verified; ${counted(waiting, "is", "are")} waiting to be added to the chain.`,
       ),
       archived: both(
         (count: string) =>
           `Bunların ${count} tanesi arşivdedir: zincirdeki yerleri denetlendi, arşivin dosyalarını sistemin işletmecisi denetler.`,
         (count) =>
-          `${counted(count, "of them is", "of them are")} in the archive: their place in the chain was checked, and the operator of the installation checks the archive's files.`,
+          `${counted(count, "of them is", "of them are")} archived. Their place in the chain was verified; the operator of the installation verifies the archive files.`,
       ),
       anchored: both(
         "Sakladığınız zincir sonu da tutuyor: ondan önce hiçbir kayıt kesilmemiş.",
@@ -123,7 +122,7 @@ export const auditWords = {
         "Saklanmış bir zincir sonu verilmedi: en yeni kayıtların kesilip kesilmediği bu denetimle anlaşılamaz.",
         "No earlier end was entered, so this check cannot tell whether the newest entries were cut off.",
       ),
-      broken: both("Denetim kaydı yazıldığı gibi değil.", "The audit log is not what was written."),
+      broken: both("Denetim kaydı yazıldığı gibi değil.", "The audit log is not intact."),
       position: both(
         (position: string) => `Bozuk yer: zincirde ${position}. sıra.`,
         (position) => `Broken place: position ${position} of the chain.`,
@@ -132,11 +131,11 @@ export const auditWords = {
       entry: both("Kayıt", "Entry"),
       before: both(
         (count: string) => `Ondan önceki ${count} kayıt yazıldığı gibi.`,
-        (count) => `The ${counted(count, "entry before it is", "entries before it are")} what was written.`,
+        (count) => `The ${counted(count, "entry before it is", "entries before it are")} intact.`,
       ),
       whatNext: both(
         "Sistemin işletmecisine haber verin ve bu sayfayı saklayın.",
-        "Tell the operator of the installation, and keep this page.",
+        "Save this page and contact the operator of the installation.",
       ),
       fault: {
         link_missing: both("Zincirde bir halka eksik.", "A link of the chain is missing."),
@@ -153,7 +152,7 @@ export const auditWords = {
         other_signed_end: both("İmzalı zincir sonu başka bir kayda ait.", "The signed end belongs to another entry."),
         end_forged: both(
           "Zincir sonundaki imza bu sisteme ait değil.",
-          "The signature at the end of the chain is not this system's.",
+          "This system did not sign the end of the chain.",
         ),
         end_missing: both(
           "Burada başlayan bölümün imzalı sonu eksik.",
@@ -161,16 +160,16 @@ export const auditWords = {
         ),
         other_anchor: both(
           "Sakladığınız zincir sonunda burada başka bir özet var: kayıtlar yeniden yazılmış.",
-          "The end that you kept has another hash here: the entries were rewritten.",
+          "The hash at this position is not the one you kept: entries were rewritten.",
         ),
         cut_off: both(
           "Zincir, imzalı sonundan ya da sakladığınız sondan önce bitiyor: en yeni kayıtlar kesilmiş.",
-          "The chain ends before its signed end or the end that you kept: the newest entries were cut off.",
+          "The chain ends before its signed end or the end you kept: the newest entries were cut off.",
         ),
         foreign_entry: both("Kaydı bu sistem yazmamış.", "This system did not write the entry."),
         not_linked: both(
           "Kayıt zincirde yok ve bağlanmayı da beklemiyor.",
-          "The entry is not in the chain and does not wait for its link either.",
+          "The entry is neither in the chain nor waiting to be added to it.",
         ),
         archive_forged: both(
           "Burada başlayan arşivin kaydını bu sistem imzalamamış ya da arşiv zincire bağlanmıyor.",
@@ -202,7 +201,7 @@ export const auditWords = {
         ),
         left_out: both(
           "Bu kayıt zincirde yok ve bağlanmayı da beklemiyor.",
-          "This entry is not in the chain and does not wait for its link either.",
+          "This entry is neither in the chain nor waiting to be added to it.",
         ),
       },
     },

@@ -85,7 +85,7 @@ test("an entry kept out of the chain, or forged and waiting for its link, is not
   await owner.query(`alter table audit_waiting no force row level security`);
   await owner.query(`delete from audit_waiting where tenant_id = $1`, [ctx.tenantId]);
   const leftOut = await viewer.get(path);
-  assert.match(leftOut.text, /is not in the chain and does not wait for its link either/);
+  assert.match(leftOut.text, /is neither in the chain nor waiting to be added to it/);
   assert.doesNotMatch(leftOut.text, /data-live|is being added to the chain/);
 
   await owner.query(`update audit_log set mac = sha256('forged') where tenant_id = $1 and record_id = 'L-1'`, [
@@ -138,14 +138,14 @@ test("the whole log is checked from the page, with the end that was kept, and th
   await record("L-4", "later");
   const whole = await checked(viewer, audit);
   assert.match(whole.text, /The audit log is intact/);
-  assert.match(whole.text, /1 waits for its link[^]*cannot tell whether the newest entries were cut off/);
+  assert.match(whole.text, /1 is waiting to be added[^]*cannot tell whether the newest entries were cut off/);
   await seal();
   assert.match((await checked(viewer, audit, kept)).text, /The earlier end matches too/);
   const listed = (await viewer.get(`${audit}?noun=audit`)).text;
   assert.equal([...listed.matchAll(/<code class="soft">audit\.verified</g)].length, 2);
   const wrong = await checked(viewer, audit, "position 5");
   assert.deepEqual([wrong.status, valueOf(wrong, "anchor")], [400, "position 5"]);
-  assert.match(wrong.text, /Write the position and the hash/);
+  assert.match(wrong.text, /Enter the position and hash/);
 });
 
 test("the list says up to which month entries are archived, and the check counts them", async (t) => {
@@ -167,7 +167,7 @@ test("the list says up to which month entries are archived, and the check counts
   const { text } = await viewer.get(`${audit}?period=all`);
   assert.match(text, /Entries up to the end of February 2020 are archived/);
   assert.deepEqual([/L-0/.test(text), /L-1/.test(text)], [false, true]);
-  assert.match((await checked(viewer, audit)).text, /1 of them is in the archive/);
+  assert.match((await checked(viewer, audit)).text, /1 of them is archived/);
 });
 
 test("a changed, a removed and a foreign entry, and a tail that was cut off, are named by the check", async (t) => {
@@ -208,7 +208,7 @@ test("a changed, a removed and a foreign entry, and a tail that was cut off, are
     await seal();
     await change(ctx.tenantId);
     const page = await checked(viewer, audit);
-    assert.match(page.text, /The audit log is not what was written/, what);
+    assert.match(page.text, /The audit log is not intact/, what);
     assert.match(page.text, message, what);
     const listed = (await viewer.get(`${audit}?noun=audit`)).text;
     assert.match(listed, /Fault: (The entry was|This system did not write|The chain ends)/, what);
@@ -218,7 +218,7 @@ test("a changed, a removed and a foreign entry, and a tail that was cut off, are
 test("the state of another company's check, or a changed one, is not continued", async () => {
   const { viewer, audit } = await company();
   const refused = await viewer.post(`${audit}/verify`, { from: "chain.5.00", anchor: "" });
-  assert.deepEqual([refused.status, /Begin again/.test(refused.text)], [400, true]);
+  assert.deepEqual([refused.status, /Start again/.test(refused.text)], [400, true]);
 });
 
 test("the filtered log is exported, masked as on the page, and the export is in the log", async () => {

@@ -105,7 +105,7 @@ async function applyChange(
 /** Rejects a form that was loaded before the branding last changed. */
 async function requireUnchanged(ctx: WriteContext, { setId }: BrandingSubject, seen: string): Promise<void> {
   if (seen === fingerprintOf(await brandingFor(ctx, setId))) return;
-  throw conflict("Somebody has changed the branding in the meantime.", { reason: "stale" });
+  throw conflict("Someone else changed the branding in the meantime.", { reason: "stale" });
 }
 
 function savedUrl({ url }: BrandingSubject): string {

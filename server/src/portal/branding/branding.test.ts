@@ -180,7 +180,7 @@ test("each wrong value is named by its field and kept, and a preview refuses wha
       assert.match(reply.text, new RegExp(`href="#${field}"`), field);
       assert.equal(valueOf(reply, field), text, field);
     }
-    assert.match(reply.text, /its contrast is 1\.39:1/);
+    assert.match(reply.text, /background is 1\.39:1/);
     assert.doesNotMatch(reply.text, /<iframe/);
   }
   for (const [field, text] of [
@@ -226,7 +226,7 @@ test("a form that began with another look replaces it only when it is sent again
   await inTransaction(ctx, (ctx) => setBranding(ctx, set.id, { name: "Colleague" }));
   const stale = await browser.post(own, form);
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody has changed the branding in the meantime/);
+  assert.match(stale.text, /Someone else changed the branding in the meantime/);
   assert.equal(valueOf(stale, "brandName"), "Kilim Evi");
   assert.equal((await stored())!.name, "Colleague");
   for (const path of ["remove", "logo/remove"])
@@ -243,7 +243,7 @@ test("a set begins with the company's look, gets its own by saving, and gives it
   await inTransaction(ctx, (ctx) => setBranding(ctx, null, { name: "Whole company", logo: drawLogo() }));
   const page = await browser.get(own);
   assert.equal(valueOf(page, "brandName"), "Whole company");
-  assert.match(page.text, /This set has the company's branding/);
+  assert.match(page.text, /This payment set uses the company's branding/);
   assert.doesNotMatch(page.text, /branding\/remove"/);
   const logo = /<img class="logo" src="([^"]+)"/.exec((await preview("payer", LOOK)).text)?.[1] ?? "";
   assert.equal((await browser.get(logo)).headers.get("content-type"), "image/png");
@@ -266,8 +266,8 @@ test("a logo is stored for its theme and removed again; no PNG or too large is r
   assert.deepEqual([logo?.width, darkLogo?.width], [40, 20]);
   assert.match((await browser.get(own)).text, new RegExp(`${logo!.hash}\\.png[^]*${darkLogo!.hash}\\.png`));
   for (const [file, theme, says] of [
-    ["<svg/>", "light", /id="logo-note">[^<]*PNG is needed/],
-    ["<svg/>", "dark", /id="dark-logo-note">[^<]*PNG is needed/],
+    ["<svg/>", "light", /id="logo-note">[^<]*Choose a complete/],
+    ["<svg/>", "dark", /id="dark-logo-note">[^<]*Choose a complete/],
     [Buffer.alloc(300_000), "light", /id="logo-note">[^<]*at most 256 KB/],
     [null, "light", /id="logo-note">[^<]*Choose a file/],
   ] as const) {

@@ -9,7 +9,7 @@ export const callsWords = {
     ),
     limits: both(
       "Bilinmeyen ya da silinmiş bir token ile ve olmayan bir adrese yapılan çağrılar burada görünmez. Bir anahtarın bir dakikadaki çağrılarından en çok 20 tanesi görünür.",
-      "Calls with an unknown or deleted token, and calls to addresses that do not exist, are not listed. At most 20 calls per minute and credential are listed.",
+      "Not listed: calls with an unknown or deleted token, calls to unknown paths, and calls beyond 20 per minute and credential.",
     ),
     nothingYet: both("Bu dönemde reddedilen çağrı yok.", "No refused calls in this period."),
     column: {

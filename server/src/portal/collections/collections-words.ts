@@ -42,7 +42,7 @@ export const collectionsWords = {
     },
     type: { sale: both("Tahsilat", "Sale"), refund: both("İade", "Refund"), void: both("İptal", "Void") },
     code: both("Sipariş no ya da ERP kodu", "Order reference or ERP code"),
-    payment: both("Ödemeyi göster", "Show the payment"),
+    payment: both("Ödemeyi göster", "View payment"),
     answerTitle: both("ERP'nin yanıtı", "The ERP's answer"),
     explain: {
       waiting: both(
@@ -108,7 +108,7 @@ export const collectionsWords = {
       state: { waiting: both("Onay bekliyor", "Not confirmed"), confirmed: both("Onaylandı", "Confirmed") },
     },
     help: {
-      title: both("ERP programı ne yapar?", "What does the ERP need to do?"),
+      title: both("ERP programı ne yapar?", "What your ERP needs to do"),
       list: both("1. Bekleyenleri okur, her zaman ilk sayfayı:", "1. Read what is waiting, always page 1:"),
       book: both(
         "2. Her birini kendi id'siyle, ERP'de tek olan bir alanla kaydeder. Bu id ile kayıt varsa yeniden kaydetmez.",

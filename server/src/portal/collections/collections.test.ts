@@ -134,7 +134,7 @@ test("reopening shows how many before it is done, is audited with the member, an
   ])
     assert.equal((await browser.post(`${list}/reopen`, wrong)).status, 400, JSON.stringify(wrong));
   const later = await browser.get(`${list}/reopen?date=2099-01-01&time=09:30`);
-  assert.match(later.text, /Correct the time of the backup[^]*This time has not come yet/);
+  assert.match(later.text, /Correct the time of the backup[^]*This time is in the future/);
 });
 
 test("a viewer reads but cannot reopen, and another company's collection is 404", async () => {

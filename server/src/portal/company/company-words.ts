@@ -24,16 +24,16 @@ export const companyWords = {
     never: both("Hiç girmedi", "Never"),
     you: both("siz", "you"),
     invitationsTitle: both("Bekleyen davetler", "Pending invitations"),
-    invitationsIntro: both("Link bir kez kullanılır.", "A link works once."),
+    invitationsIntro: both("Link bir kez kullanılır.", "Each link works once."),
     expires: both("Son geçerlilik", "Valid until"),
     mail: {
-      none: both("E-posta gönderilmedi", "Not mailed"),
-      waiting: both("E-posta gönderiliyor", "Being mailed"),
-      sent: both("E-posta gönderildi", "Mailed"),
-      failed: both("E-posta ulaşmadı", "The mail did not arrive"),
-      dropped: both("E-posta gönderilmedi", "Not mailed"),
-      used_up: both("E-posta on kez gönderildi", "Mailed ten times"),
-      unavailable: both("E-posta gönderilemiyor", "Cannot be mailed"),
+      none: both("E-posta gönderilmedi", "Not sent"),
+      waiting: both("E-posta gönderiliyor", "Sending"),
+      sent: both("E-posta gönderildi", "Sent"),
+      failed: both("E-posta ulaşmadı", "Not delivered"),
+      dropped: both("E-posta gönderilmedi", "Not sent"),
+      used_up: both("E-posta on kez gönderildi", "Sent ten times"),
+      unavailable: both("E-posta gönderilemiyor", "Cannot be sent"),
     },
     showLink: both("Göster", "Show"),
     tableLabel: both("Üyeler tablosu", "Table of members"),
@@ -78,7 +78,7 @@ export const companyWords = {
         (email: string, _time: string) =>
           `Davet ${email} adresine on kez gönderildi; bir daha gönderilmez. Linki kişiye siz iletin ya da yeniden davet edin.`,
         (email) =>
-          `The invitation was mailed ten times to ${email}, and is not mailed again. Give the person the link, or invite the person again.`,
+          `The invitation was e-mailed to ${email} ten times and will not be sent again. Share the link with the person, or invite them again.`,
       ),
       unavailable: both(
         (_email: string, _time: string) =>
@@ -87,18 +87,18 @@ export const companyWords = {
           "This installation sends no e-mail. Ask its operator for a link that confirms the address (servicepay member invite).",
       ),
     },
-    mailIt: both("Gönder", "Mail it"),
+    mailIt: both("Gönder", "Send e-mail"),
     mailAgain: both("Yeniden gönder", "Resend e-mail"),
     explanation: both(
       "Kişi e-postadaki bağlantıyı açar, adını ve parolasını kendisi belirler. E-posta ulaşmazsa kişiye bu linki siz iletin; kişi e-postayı oradan yeniden isteyebilir.",
-      "The person opens the link of the mail and chooses a name and a password. If the mail does not arrive, give the person this link, which can mail it again.",
+      "The person opens the link in the e-mail and chooses a name and a password. If the e-mail does not arrive, share this link: it can send the e-mail again.",
     ),
     link: both("Davet linki", "Invitation link"),
     expires: both(
       (time: string) => `Son geçerlilik: ${time}`,
       (time) => `Valid until: ${time}`,
     ),
-    withdraw: both("Daveti geri al", "Withdraw the invitation"),
+    withdraw: both("Daveti geri al", "Withdraw invitation"),
     toMembers: both("Üyelere dön", "Back to members"),
   },
   member: {
@@ -106,7 +106,7 @@ export const companyWords = {
     lastSeen: both("Son görülme", "Last seen"),
     secondFactor: both("İkinci adım", "Two-step verification"),
     rolesTitle: both("Rolleri", "Roles"),
-    rolesSubmit: both("Rolleri kaydet", "Save the roles"),
+    rolesSubmit: both("Rolleri kaydet", "Save roles"),
     rolesNow: both(
       (roles: string) => `Şu anki rolleri: ${roles}`,
       (roles) => `Current roles: ${roles}`,
@@ -186,7 +186,7 @@ export const companyWords = {
     "customers.read": both("Müşterileri görmek", "See customers"),
     "people.read": both("Kişisel bilgileri görmek", "See personal details"),
     "payments.refund": both("İade ve iptal yapmak", "Refund and void"),
-    "approvals.own": both("Kendi iade isteklerini görmek", "See what they asked others to approve"),
+    "approvals.own": both("Kendi iade isteklerini görmek", "See their own approval requests"),
     "approvals.read": both(
       "Onay bekleyenleri ve sonucu belirsiz işlemleri görmek",
       "See what waits for approval, and unclear outcomes",

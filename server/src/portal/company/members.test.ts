@@ -63,7 +63,7 @@ test("an invited person chooses a password and is in the company, once, and the 
   const person = portalClient(portal.url);
   const page = await person.get(link);
   assert.match(page.text, /Deniz@Company\.example/);
-  assert.match((await person.follow(await person.post(link))).text, /We mailed a link to Deniz@Company\.example/);
+  assert.match((await person.follow(await person.post(link))).text, /We e-mailed a link to Deniz@Company\.example/);
   const mailed = await mailedInvitation(portal.url, "Deniz@Company.example");
   const weak = await person.post(mailed, { name: "Deniz Kaya", password: "short" });
   assert.equal(weak.status, 400);
@@ -100,7 +100,7 @@ test("a member with an account is mailed in the own language, and joins after th
   const person = await newColleague(["viewer"]);
   await browser.post(`${home}/members/invite`, { id: newId(), email: person.email, roles: "viewer" });
   const link = await mailedInvitation(portal.url, person.email);
-  assert.match((await portalClient(portal.url).get(link)).text, /This address has an account/);
+  assert.match((await portalClient(portal.url).get(link)).text, /You already have an account/);
   const own = await loggedIn(portal.url, person);
   assert.equal((await own.post(link)).headers.get("location"), `${home}?done=joined`);
 });
@@ -134,10 +134,10 @@ test("what became of an invitation's mail is shown with it, and after ten mails 
     own: (await browser.get(`${home}/invitations/${id}`)).text,
   });
   const waiting = await pages(browser);
-  assert.match(waiting.list, new RegExp(`${email} [^]*?Being mailed`));
+  assert.match(waiting.list, new RegExp(`${email} [^]*?Sending`));
   await sendDue();
   const mailed = await pages(browser);
-  assert.match(mailed.list, new RegExp(`${email} [^]*?>Mailed<`));
+  assert.match(mailed.list, new RegExp(`${email} [^]*?>Sent<`));
   assert.match(mailed.own, /Resend e-mail/);
   for (let again = 0; again < 12; again += 1) {
     portal.clock.advance(60_000);
@@ -146,8 +146,8 @@ test("what became of an invitation's mail is shown with it, and after ten mails 
   }
   assert.equal((await mailsTo(email)).length, 10);
   const last = await pages(await loggedIn(portal.url, member));
-  assert.match(last.list, /Mailed ten times/);
-  assert.match(last.own, /was mailed ten times to ten-[^ ]+, and is not mailed again/);
+  assert.match(last.list, /Sent ten times/);
+  assert.match(last.own, /was e-mailed to ten-[^ ]+ ten times and will not be sent again/);
   assert.doesNotMatch(last.own, /Resend e-mail|did not reach/);
 });
 
@@ -254,7 +254,7 @@ test("a screen reader says with the password's field why it is asked for, and th
   const page = await browser.follow(await browser.post(`${home}/members/invite`, { id: newId(), roles: ["viewer"] }));
   const [, ids = ""] = /<input[^>]* name="password"[^>]* aria-describedby="([^"]*)"/.exec(page.text) ?? [];
   const said = ids.split(" ").map((id) => new RegExp(`id="${id}">([^<]*)<`).exec(page.text)?.[1]);
-  assert.match(said.join(" "), /within the last 5 minutes\. What you typed is kept/);
+  assert.match(said.join(" "), /from the last 5 minutes\. Your input is kept/);
 });
 
 test("a form that needs a fresh factor is filled in again after the step-up", async () => {

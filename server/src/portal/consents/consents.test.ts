@@ -84,7 +84,7 @@ test("a version that a payer accepted stays as it was, and its page shows it bes
   const stored = await findConsentVersion(ctx, { paymentSetId: world.setId, code: key, version: answer!.version });
   assert.deepEqual(stored, first);
   const page = await browser.get(`${world.pageOf(key)}?version=1`);
-  for (const expected of ["Birinci madde.", "First clause.", first.hash, "Payers see version 3"])
+  for (const expected of ["Birinci madde.", "First clause.", first.hash, "View version 3, now in use"])
     assert.ok(page.text.includes(expected), expected);
   assert.doesNotMatch(page.text, /Üçüncü/);
   assert.match((await browser.get(world.pageOf(key))).text, /Üçüncü sürüm\.[^]*Version 3[^]*Version 2[^]*Version 1/);
@@ -97,7 +97,7 @@ test("a retired text is asked of nobody, keeps its versions and answers, and can
   const key = world.newKey();
   await world.add(browser, key);
   const confirmation = await browser.get(`${world.pageOf(key)}/retire`);
-  assert.match(confirmation.text, /pay without accepting it[^]*answers to them are kept/);
+  assert.match(confirmation.text, /pay without accepting it[^]*answers are kept/);
   await world.retire(browser, key);
   assert.equal((await browser.post(`${world.pageOf(key)}/retire`, { seen: "" })).status, 303, "twice is once");
   assert.equal((await browser.get(`${world.pageOf(key)}/retire`)).status, 404);
@@ -108,7 +108,7 @@ test("a retired text is asked of nobody, keeps its versions and answers, and can
   assert.match((await browser.get(world.pageOf(key))).text, /Birinci madde\./);
 
   const form = await browser.get(`${world.pageOf(key)}/change`);
-  assert.match(form.text, /Show the text again[^]*Birinci madde\./);
+  assert.match(form.text, /Reinstate text[^]*Birinci madde\./);
   assert.equal((await world.change(browser, key, {})).status, 303);
   assert.equal((await world.current(key))?.version, 2);
   await world.retire(browser, key);
@@ -145,7 +145,7 @@ test("when two people change or retire a text at once, the second sees a refusal
   );
   const stale = replies.find(({ status }) => status === 409)!;
   const [mine, theirs] = replies[0] === stale ? ["Bir.", "İki."] : ["İki.", "Bir."];
-  assert.match(stale.text, /Somebody has changed or retired this text in the meantime/);
+  assert.match(stale.text, /Someone else changed or retired this text in the meantime/);
   assert.match(stale.text, new RegExp(`<textarea[^>]*id="textTr"[^>]*>\\s*${mine}`));
   assert.equal((await world.current(key))?.texts.tr.text, theirs);
   const previewed = await one.post(`${world.pageOf(key)}/change`, { ...CONSENT_FIELDS, seen, step: "preview" });
@@ -154,7 +154,7 @@ test("when two people change or retire a text at once, the second sees a refusal
   assert.equal(removal.status, 409);
   assert.match(
     removal.text,
-    /Somebody has changed this text in the meantime[^]*Version 2|Version 2[^]*in the meantime/,
+    /Someone else changed this text in the meantime[^]*Version 2|Version 2[^]*in the meantime/,
   );
   assert.equal((await world.current(key))?.version, 2);
 

@@ -31,10 +31,10 @@ export const credentialsWords = {
     problem: {
       scopes: {
         required: both("En az bir izin seçin.", "Choose at least one scope."),
-        not_allowed: both("Böyle bir izin yok.", "There is no such scope."),
+        not_allowed: both("Böyle bir izin yok.", "Unknown scope."),
         administrators_only: both(
           "“payments” iznini yalnız yönetici verir: program sınırsız iade yapabilir.",
-          "Only administrators can grant the scope “payments”: it allows refunds without a limit.",
+          "Only administrators can grant the scope “payments”, which allows refunds without a limit.",
         ),
         stale: both(
           "Bu arada başka biri izinleri değiştirdi. Seçiminiz duruyor; kaydederseniz onunkinin yerine geçer.",

@@ -23,7 +23,7 @@ export const customersWords = {
     },
     filterName: both("Ad ya da soyad", "First or last name"),
     filterCode: both("Müşteri ya da ERP kodu", "Customer or ERP code"),
-    state: { active: both("Etkin", "Active"), inactive: both("Etkin değil", "Not active") },
+    state: { active: both("Etkin", "Active"), inactive: both("Etkin değil", "Inactive") },
     noName: both("Adsız", "No name"),
     filterKind: both("Kimler", "Type"),
     usualKind: both("Müşteriler; aramada herkes", "Customers (search covers everyone)"),
@@ -133,12 +133,12 @@ export const customersWords = {
       (company: string, link: string) => `${company} – açık kalemleriniz ve kartla ödeme: ${link}`,
       (company, link) => `${company} – your open items, and payment by card: ${link}`,
     ),
-    paymentPage: both("Ödeme sayfasının adresini al", "Get the address of the payment page"),
+    paymentPage: both("Ödeme sayfasının adresini al", "Get payment page link"),
     paymentPageHint: both(
       "Müşteri bu sayfada açık kalemlerini görür, seçer ve kartla öder.",
       "On this page the customer sees open items, selects some and pays by card.",
     ),
-    paymentPageMade: both("Adres hazır", "The address is ready"),
+    paymentPageMade: both("Adres hazır", "The link is ready"),
     paymentPageTitle: both("Açık kalemler sayfası", "Open items page"),
     consentsTitle: both("Onay metinleri", "Consents"),
     noConsents: both("Son ödemelerde yanıtlanmış onay metni yok.", "No consents were answered in the latest payments."),
@@ -153,7 +153,7 @@ export const customersWords = {
     },
   },
   editCustomer: {
-    title: both("Müşteri kaydını düzenle", "Edit the customer's record"),
+    title: both("Müşteri kaydını düzenle", "Edit customer"),
     reference: both("Müşteri kodu", "Customer code"),
     referenceHint: both("Sizin müşteriye verdiğiniz kod.", "Your own code for the customer."),
     erpReference: both("ERP kodu", "ERP code"),
@@ -187,7 +187,7 @@ export const customersWords = {
     state: both("Durum", "Status"),
     stateHint: both(
       "Etkin olmayan müşteriye yeni link oluşturulamaz.",
-      "No new link can be made for a customer who is not active.",
+      "No new links can be created for an inactive customer.",
     ),
     problem: {
       form: {
@@ -209,7 +209,7 @@ export const customersWords = {
   erasePerson: {
     fileName: both("kişisel veriler", "person"),
     notErased: both("Silinmedi", "Not erased"),
-    title: both("Kişisel veriler kalıcı olarak silinsin mi?", "Erase personal data for ever?"),
+    title: both("Kişisel veriler kalıcı olarak silinsin mi?", "Permanently erase personal data?"),
     goesTitle: both("Silinecekler", "What is erased"),
     goes: both(
       (cards: string, visits: string) => [
@@ -226,14 +226,14 @@ export const customersWords = {
         "Name, contact details, identity and tax number, customer codes",
         `Saved cards (${cards})`,
         `Visits to payment requests with the same e-mail address (${visits})`,
-        "Descriptions of payments, the payer's IP addresses, what was written into links",
+        "Descriptions of payments, the payer's IP addresses, the content of links",
         "Reasons and notes of refunds, approvals and reconciliation about these payments",
         "Name and tax details of the person's current accounts",
         "Full name, e-mail address and numbers in names of other accounts and views, payment requests and notes",
         "Addresses and texts of messages that were sent to the person",
       ],
     ),
-    staysTitle: both("Yasa gereği kimliksiz saklanacaklar", "Kept by law, without the person"),
+    staysTitle: both("Yasa gereği kimliksiz saklanacaklar", "Kept by law, without personal details"),
     stays: both(
       (payments: string) => [
         `Ödemeler (${payments}): tutar, zaman, referanslar, kartın ilk 6 ve son 4 hanesi`,
@@ -269,7 +269,7 @@ export const customersWords = {
     ),
     submit: both("Kalıcı olarak sil", "Erase permanently"),
     refusedTitle: both("Bu müşteri şu anda silinemez", "This customer cannot be erased now"),
-    underWay: both("ödeme sürüyor", "under way"),
+    underWay: both("ödeme sürüyor", "in progress"),
     cancelLink: both("Linki iptal et", "Cancel the link"),
     toCustomer: both("Müşteriye dön", "Back to the customer"),
     problem: {
@@ -280,7 +280,7 @@ export const customersWords = {
         ),
         payment_unfinished: both(
           "Bu siparişlerin ödemesi sürüyor ya da hâlâ yapılabilir. Linki iptal edin ya da ödemenin bitmesini bekleyin.",
-          "These orders are being paid or can still be paid. Cancel the link, or wait for the end of the payment.",
+          "These orders are being paid or can still be paid. Cancel the link, or wait until the payment has finished.",
         ),
       },
     },

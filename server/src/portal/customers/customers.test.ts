@@ -81,7 +81,7 @@ test("members who may not see personal details see masked ones, and cannot find 
   for (const name of ["name", "email", "gsm"]) {
     const { status, text } = await viewer.get(`${home}/customers?${name}=ayse`);
     assert.equal(status, 400);
-    assert.match(text, new RegExp(`parameter “${name}”`));
+    assert.match(text, new RegExp(`parameter: “${name}”`));
     assert.deepEqual(codesIn(text), []);
   }
   assert.deepEqual(codesIn((await viewer.get(`${home}/customers?code=C-1`)).text), ["C-1"]);
@@ -131,7 +131,7 @@ test("a member sees what is open on a customer's accounts, and gets the address 
   const made = await browser.post(`${url}/payment-page`, {});
   assert.match(
     made.text,
-    /role="status"><div><h2>The address is ready<.*id="payment-page" value="[^"]+\/hpm\/account\?id=/s,
+    /role="status"><div><h2>The link is ready<.*id="payment-page" value="[^"]+\/hpm\/account\?id=/s,
   );
   const entries = await inTransaction(ctx, (ctx) => listAudit(ctx, { limit: 50 }));
   const created = entries.find(({ action }) => action === "current_account.payment_link_created");

@@ -87,21 +87,21 @@ test("an endpoint's secret is shown once; the form sent twice adds one endpoint"
   await deliver();
   assert.ok(isSignedWith(secret, receiver.received[0]!));
   const shown = await browser.get(path);
-  assert.match(shown.text, /Events arrive\./);
+  assert.match(shown.text, /Events are being delivered\./);
   assert.match(shown.text, /Payment collected/);
-  assert.match((await browser.get(`${home}/endpoints`)).text, /erp[^]*Working[^]*All about payments/);
+  assert.match((await browser.get(`${home}/endpoints`)).text, /erp[^]*Active[^]*All payment events/);
 });
 
 test("every problem of the form is said at its field, and a stale form does not overwrite unseen", async () => {
   const { ctx, home, browser, fields, added } = await company();
   const wrong = await browser.post(`${home}/endpoints/new`, fields("", { code: "", eventTypes: [] }));
   assert.equal(wrong.status, 400);
-  for (const text of [/Write a name/, /Write the address/, /Choose at least one event/]) assert.match(wrong.text, text);
+  for (const text of [/Enter a name/, /Enter the URL/, /Choose at least one event/]) assert.match(wrong.text, text);
   const unreachable = await browser.post(`${home}/endpoints/new`, fields("http://10.0.0.1/"));
-  assert.deepEqual([unreachable.status, /Nothing can be sent to this address/.test(unreachable.text)], [400, true]);
+  assert.deepEqual([unreachable.status, /Events cannot be sent to this URL/.test(unreachable.text)], [400, true]);
   const { path } = await added("https://shop.example/events");
   const taken = await browser.post(`${home}/endpoints/new`, fields("https://shop.example/"));
-  assert.deepEqual([taken.status, /There is an endpoint with this name/.test(taken.text)], [409, true]);
+  assert.deepEqual([taken.status, /An endpoint with this name already exists/.test(taken.text)], [409, true]);
   const form = await browser.get(`${path}/change`);
   const change = {
     code: "erp",
@@ -118,8 +118,8 @@ test("every problem of the form is said at its field, and a stale form does not 
     ["https://new.example/", ["refund.*", "case.opened"], false],
   );
   const stale = await browser.post(`${path}/change`, { ...change, url: "https://other.example/" });
-  assert.deepEqual([stale.status, /Somebody has changed the endpoint/.test(stale.text)], [409, true]);
-  assert.match((await browser.get(path)).text, /Inactive: nothing is sent/);
+  assert.deepEqual([stale.status, /Someone else changed the endpoint/.test(stale.text)], [409, true]);
+  assert.match((await browser.get(path)).text, /Inactive: no events are sent/);
   for (let no = 1; no < 16; no += 1) await added("https://shop.example/", { code: `e-${no}` });
   const many = await browser.post(`${home}/endpoints/new`, fields("https://shop.example/", { code: "e-16" }));
   assert.deepEqual([many.status, /at most 16/.test(many.text)], [409, true]);
@@ -144,7 +144,7 @@ test("a secret is replaced once, with an overlap, and shown once", async () => {
   assert.ok(replaced.status === 200 && second !== secret && second.startsWith("whsec_"));
   const again = await browser.post(`${path}/secret`, form);
   assert.deepEqual([again.status, again.text.includes("whsec_")], [409, false]);
-  assert.match(again.text, /It was replaced in the meantime/);
+  assert.match(again.text, /The secret was replaced in the meantime/);
   const wrong = await browser.post(`${path}/secret`, { ...form, overlap: "9999" });
   assert.equal(wrong.status, 400);
   assert.match((await browser.get(path)).text, /stays valid|valid until/);
@@ -156,8 +156,8 @@ test("an endpoint that fails says so, is tried out, resumed, and waits on Today"
   const { path } = await added(receiver.origin);
   await recordSubject(ctx, "payment.succeeded");
   await deliver();
-  assert.match((await browser.get(path)).text, /It has accepted no event since/);
-  assert.match((await browser.get(`${home}/today`)).text, /Endpoints that fail or are disabled/);
+  assert.match((await browser.get(path)).text, /No events accepted since/);
+  assert.match((await browser.get(`${home}/today`)).text, /Endpoints failing or disabled/);
   assert.match((await browser.get(`${home}/endpoints?state=troubled`)).text, /erp/);
   assert.ok(!(await browser.get(`${home}/endpoints?state=inactive`)).text.includes(`${path}"`));
   const tested = await browser.post(`${path}/test`, {});
@@ -166,7 +166,7 @@ test("an endpoint that fails says so, is tried out, resumed, and waits on Today"
   const resumed = await browser.post(`${path}/resume`, {});
   assert.equal(resumed.headers.get("location"), `${path}?done=endpoint_resumed`);
   await deliver();
-  assert.match((await browser.get(path)).text, /Disabled: the address answered 410/);
+  assert.match((await browser.get(path)).text, /Disabled: the URL answered 410/);
   const list = await browser.get(`${home}/webhooks?period=all&endpoint=${path.split("/").at(-1)}`);
   const [, delivery] = /href="([^"]*\/webhooks\/[0-9a-f-]{36})"/.exec(list.text) ?? [];
   const disabled = await browser.get(delivery!);
@@ -174,7 +174,7 @@ test("an endpoint that fails says so, is tried out, resumed, and waits on Today"
   receiver.answer = answers(200);
   await browser.post(`${path}/resume`, {});
   await deliver();
-  assert.match((await browser.get(path)).text, /Events arrive/);
+  assert.match((await browser.get(path)).text, /Events are being delivered/);
   for (let press = 0; press < 10; press += 1) await browser.post(`${path}/test`, {});
   const often = await browser.post(`${path}/test`, {});
   assert.deepEqual([often.status, /ten times a minute/.test(often.text)], [429, true]);
@@ -192,7 +192,7 @@ test("earlier events are sent to an endpoint, and one event from its page", asyn
   const replayed = await browser.post(`${path}/replay`, { after: "0", which: "undelivered" });
   assert.equal(replayed.headers.get("location"), `${path}?done=events_sent`);
   const twice = await browser.post(`${path}/replay`, { after: "0", which: "undelivered" });
-  assert.deepEqual([twice.status, /are being sent to this endpoint again/.test(twice.text)], [409, true]);
+  assert.deepEqual([twice.status, /are already being sent to this endpoint/.test(twice.text)], [409, true]);
   await shared.runJob("webhooks.replay");
   await shared.deliverDue();
   assert.equal(receiver.received.length, 1);
@@ -207,7 +207,7 @@ test("earlier events are sent to an endpoint, and one event from its page", asyn
   assert.equal(receiver.received.length, 2);
   const cards = await browser.get(`${home}/events?type=card.saved`);
   const [, card] = /href="([^"]*\/events\/[0-9a-f-]{36})"/.exec(cards.text) ?? [];
-  assert.match((await browser.get(card!)).text, /was sent to no endpoint/);
+  assert.match((await browser.get(card!)).text, /Not sent to any endpoint/);
   const unwanted = await browser.post(`${card}/send`, { endpoint: id });
   assert.deepEqual([unwanted.status, /does not want this type/.test(unwanted.text)], [409, true]);
 });

@@ -79,7 +79,7 @@ test("after a removal new values are refused, stored ones stay, and the field ca
   await define(browser, key, "Proje");
   await client.newLink({ clientOrderReference, additionalData: { [key]: "Köprü" } });
   const confirmation = await browser.get(`${FIELDS}/${key}/remove`);
-  assert.match(confirmation.text, /Values of earlier links stay/);
+  assert.match(confirmation.text, /Values on existing links are kept/);
   const form = { seen: valueOf(confirmation, "seen") };
   for (let time = 0; time < 2; time += 1) {
     const removed = await browser.post(`${FIELDS}/${key}/remove`, form);
@@ -94,7 +94,7 @@ test("after a removal new values are refused, stored ones stay, and the field ca
   assert.equal((await browser.get(`${FIELDS}/${key}/remove`)).status, 404);
 
   const again = await browser.get(`${FIELDS}/${key}/change`);
-  assert.match(again.text, /Define the field again/);
+  assert.match(again.text, /Restore field/);
   const fields = { seen: valueOf(again, "seen"), fieldLabel: "Proje adı" };
   assert.equal((await browser.post(`${FIELDS}/${key}/change`, fields)).status, 303);
   assert.equal((await client.newLink({ additionalData: { [key]: "Tünel" } })).status, 200);
@@ -131,10 +131,10 @@ test("errors are shown beside their fields, and the typed values are kept", asyn
   const key = newKey();
   await define(browser, key);
   for (const [changes, field, said] of [
-    [{ fieldKey: "Şube no" }, "fieldKey", /A code begins with a letter/],
-    [{ fieldKey: "" }, "fieldKey", /A code begins with a letter/],
-    [{ fieldKey: key }, "fieldKey", /There is a field with this code/],
-    [{ fieldLabel: " " }, "fieldLabel", /Give the field a name/],
+    [{ fieldKey: "Şube no" }, "fieldKey", /A code starts with a letter/],
+    [{ fieldKey: "" }, "fieldKey", /A code starts with a letter/],
+    [{ fieldKey: key }, "fieldKey", /A field with this code already exists/],
+    [{ fieldLabel: " " }, "fieldLabel", /Enter a name/],
     [{ fieldLabel: "x".repeat(201) }, "fieldLabel", /at most 200 characters/],
   ] as const) {
     const typed = { seen: "", fieldKey: "branchNo", fieldLabel: "Şube no", ...changes };
@@ -157,12 +157,12 @@ test("when two people change or remove a field at once, the second sees a refusa
   assert.equal((await other.post(change, { seen, fieldLabel: "Yeni" })).status, 303);
   const stale = await one.post(change, { seen, fieldLabel: "Benim" });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody has changed or removed this field in the meantime/);
+  assert.match(stale.text, /Someone else changed or removed this field in the meantime/);
   assert.equal(valueOf(stale, "fieldLabel"), "Benim");
   assert.equal(await labelOf(key), "Yeni");
   const removal = await one.post(`${FIELDS}/${key}/remove`, { seen });
   assert.equal(removal.status, 409);
-  assert.match(removal.text, /Remove the field “Yeni”\?/);
+  assert.match(removal.text, /Remove field “Yeni”\?/);
   assert.equal((await one.post(change, { seen: valueOf(stale, "seen"), fieldLabel: "Benim" })).status, 303);
   assert.equal(await labelOf(key), "Benim");
 

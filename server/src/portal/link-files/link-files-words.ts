@@ -30,7 +30,7 @@ export const linkFilesWords = {
       "İlk satır sütun adlarıdır; sıra önemli değildir. Gerekli olanlar: Sipariş no, Tutar, E-posta. API'deki adlar da geçerlidir (clientOrderReference …). Dinamik alanlar: additionalData.KOD.",
       "The first line has the column names, in any order. Required: clientOrderReference, amount, customer.email. Turkish names are accepted too. Dynamic fields: additionalData.CODE.",
     ),
-    send: both("Dosyayı kontrol et", "Check the file"),
+    send: both("Dosyayı kontrol et", "Check file"),
     listTitle: both("Gönderilen dosyalar", "Uploaded files"),
     nothingYet: both("Henüz dosya gönderilmedi.", "No files uploaded yet."),
     fileRefused: both(
@@ -74,7 +74,7 @@ export const linkFilesWords = {
       (count: string) => `${count} link oluştur`,
       (count) => `Create ${counted(count, "link", "links")}`,
     ),
-    discard: both("Vazgeç ve dosyayı sil", "Discard the file"),
+    discard: both("Vazgeç ve dosyayı sil", "Discard file"),
     refresh: both("Yenile", "Refresh"),
     progress: both("İlerleme", "Progress"),
     ended: both("Bitiş", "Finished"),

@@ -133,7 +133,7 @@ test("lines that a worker refuses are shown with their values, downloaded to cor
   await work();
   const { text } = await browser.get(location!);
   assert.match(text, /<code>customer\.email<\/code><\/td><td>nobody@example\.com<\/td>/);
-  assert.match(text, /kept for thirty days[^]*No links were created for the other lines either/);
+  assert.match(text, /kept for 30 days[^]*No links were created for the other lines either/);
   const file = await browser.get(`${location}/refused?format=csv`);
   assert.match(
     file.text,

@@ -136,6 +136,6 @@ test("the form names every column in the member's language, and each of these na
     const [, columns = ""] = /<code>([^<]*; [^<]*)<\/code>/.exec((await browser.get(url)).text) ?? [];
     assert.equal(columns.split("; ").length, linkFileColumns.length);
     const reply = await send(`${columns.replaceAll("&#39;", "'")}\n`);
-    assert.match(reply.text, locale === "tr" ? /Başlığın altında satır yok/ : /no line below the header/);
+    assert.match(reply.text, locale === "tr" ? /Başlığın altında satır yok/ : /no lines below the header/);
   }
 });

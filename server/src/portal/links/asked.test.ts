@@ -36,7 +36,7 @@ test("a payer who asks is mailed once to those who may answer, and on their Toda
   for (let time = 0; time < 2; time += 1) await member.post(`${pathname}${search}`, { step: "new-link" });
   const mails = (await toldMembers(ctx)).filter((mail) => mail.endsWith(email));
   assert.deepEqual(mails, [`link.asked ${email}`]);
-  const need = "1 Payers who ask for a new link";
+  const need = "1 Payers asking for a new link";
   const asked = figuresOf(await member.get(home)).get(need);
   assert.equal(asked, `${home}/links?period=all&asked=yes`);
   const list = await member.get(asked);

@@ -124,7 +124,7 @@ test("without a mail server the page names the operator's command and offers no 
   const { link } = await invited(newAddress(), live);
   const { text } = await portalClient(live.url).get(link);
   assert.match(text, /servicepay member invite/);
-  assert.doesNotMatch(text, /Mail me the link/);
+  assert.doesNotMatch(text, /E-mail me the link/);
 });
 
 test("the migration counts used accounts as proven, and ends first log-ins that wait for a factor", async () => {

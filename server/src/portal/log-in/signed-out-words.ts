@@ -18,7 +18,7 @@ export const signedOutWords = {
     ),
     kept: both(
       "Yazdıklarınız 10 dakika saklanır ve girişten sonra yeniden gösterilir. Parolalar saklanmaz.",
-      "What you typed is kept for 10 minutes and shown again after the log-in. Passwords are not kept.",
+      "Your input is kept for 10 minutes and restored after you log in. Passwords are not kept.",
     ),
     reason: {
       none: "",
@@ -33,17 +33,17 @@ export const signedOutWords = {
       logged_out: both("Çıkış yaptınız.", "You have logged out."),
       provider: both(
         "Bu şirkete kimlik sağlayıcısıyla girilir.",
-        "This company asks its members to log in with its provider.",
+        "This company requires its members to log in with its identity provider.",
       ),
       own: both(
         "Bunun için kendi parolanız ya da geçiş anahtarınızla giriş yapın: bir şirketin sağlayıcısı yalnız o şirketi açar.",
-        "Log in with your own password or passkey to do this. A company's provider only gives access to that company.",
+        "To do this, log in with your own password or passkey. A company's identity provider only gives access to that company.",
       ),
     },
   },
   code: {
     title: both("Doğrulama kodu", "Verification code"),
-    app: both("Doğrulama uygulamanızdaki 6 haneli kod", "6-digit code of your authenticator app"),
+    app: both("Doğrulama uygulamanızdaki 6 haneli kod", "6-digit code from your authenticator app"),
     appHint: both(
       "Kod her 30 saniyede bir değişir ve bir kez kullanılır.",
       "The code changes every 30 seconds and works once.",
@@ -51,22 +51,22 @@ export const signedOutWords = {
     recovery: both("Kurtarma kodu", "Recovery code"),
     recoveryHint: both(
       "Her kod bir kez kullanılır. Büyük küçük harf ve tire fark etmez.",
-      "Each code works once. Capitals and hyphens do not matter.",
+      "Each code works once. Upper case and hyphens do not matter.",
     ),
     submit: both("Giriş yap", "Log in"),
-    toRecovery: both("Telefonumu kaybettim, kurtarma kodum var", "I lost my phone and have a recovery code"),
+    toRecovery: both("Telefonumu kaybettim, kurtarma kodum var", "Use a recovery code instead"),
     toApp: both("Doğrulama uygulamamı kullan", "Use my authenticator app"),
-    startAgain: both("Başka hesapla giriş yap", "Log in with another account"),
+    startAgain: both("Başka hesapla giriş yap", "Use another account"),
   },
   stepUp: {
-    title: both("Siz olduğunuzu doğrulayın", "Confirm that it is you"),
+    title: both("Siz olduğunuzu doğrulayın", "Confirm it is you"),
     explanation: both(
       "Bu işlem için son 5 dakika içinde doğrulanmış olmanız gerekir.",
-      "To do this, you need to have confirmed that it is you within the last 5 minutes.",
+      "This action needs a confirmation from the last 5 minutes.",
     ),
     kept: both(
       "Yazdıklarınız saklandı; doğrulamadan sonra yeniden gösterilir.",
-      "What you typed is kept and shown again after this.",
+      "Your input is kept and restored afterwards.",
     ),
     password: both("Parolanız", "Your password"),
     submit: both("Doğrula", "Confirm"),
@@ -74,7 +74,7 @@ export const signedOutWords = {
   invitation: {
     title: both(
       (company: string) => `${company} sizi portala davet ediyor`,
-      (company) => `${company} invites you to the portal`,
+      (company) => `${company} has invited you to its portal`,
     ),
     asRoles: both("Rolleriniz", "Your roles"),
     name: both("Adınız ve soyadınız", "Your name"),
@@ -83,22 +83,22 @@ export const signedOutWords = {
       "En az 12 karakter. Birbiriyle ilgisiz birkaç kelime en iyisidir.",
       "At least 12 characters. A few unrelated words are best.",
     ),
-    submit: both("Hesabımı oluştur", "Create my account"),
+    submit: both("Hesabımı oluştur", "Create account"),
     email: both("E-posta", "E-mail"),
     hasAccount: both(
       "Bu adresin hesabı var. Daveti kabul etmek için giriş yapın.",
-      "This address has an account. Log in to accept the invitation.",
+      "You already have an account with this address. Log in to accept the invitation.",
     ),
     toLogIn: both("Giriş yap", "Log in"),
-    join: both("Daveti kabul et", "Accept the invitation"),
+    join: both("Daveti kabul et", "Accept invitation"),
     mail: {
       offered: both(
         (email: string) => `Adresin sizin olduğunu doğrulamak için ${email} adresine bir bağlantı gönderelim.`,
-        (email) => `To confirm that the address is yours, we mail a link to ${email}.`,
+        (email) => `To confirm your address, we will e-mail a link to ${email}.`,
       ),
       sent: both(
         (email: string) => `${email} adresine bir bağlantı gönderdik. Açınca hesabınızı oluşturursunuz.`,
-        (email) => `We mailed a link to ${email}. Open it to make your account.`,
+        (email) => `We e-mailed a link to ${email}. Open it to create your account.`,
       ),
       unavailable: both(
         (_email: string) =>
@@ -107,9 +107,9 @@ export const signedOutWords = {
           "This installation sends no e-mail. Your administrator can ask its operator for a link that confirms your address (servicepay member invite).",
       ),
     },
-    mailMe: both("Bana bağlantıyı gönder", "Mail me the link"),
-    mailAgain: both("Yeniden gönder", "Mail it again"),
-    haveAccount: both("Hesabım var, giriş yapacağım", "I have an account and log in"),
+    mailMe: both("Bana bağlantıyı gönder", "E-mail me the link"),
+    mailAgain: both("Yeniden gönder", "Send it again"),
+    haveAccount: both("Hesabım var, giriş yapacağım", "Log in to an existing account"),
   },
   secondFactor: {
     title: both("Doğrulama uygulamasını kurun", "Set up your authenticator app"),
@@ -119,9 +119,9 @@ export const signedOutWords = {
     ),
     scan: both("Doğrulama uygulamanızla karekodu okutun.", "Scan the QR code with your authenticator app."),
     qr: both("Doğrulama uygulaması için karekod", "QR code for authenticator apps"),
-    byHand: both("Okutamıyorsanız bu anahtarı uygulamaya girin:", "If you cannot scan it, type this key into the app:"),
-    code: both("Uygulamanın gösterdiği 6 haneli kod", "6-digit code that the app shows"),
-    submit: both("Kodu doğrula ve kur", "Check the code and set up"),
+    byHand: both("Okutamıyorsanız bu anahtarı uygulamaya girin:", "If you cannot scan it, enter this key in the app:"),
+    code: both("Uygulamanın gösterdiği 6 haneli kod", "6-digit code shown in the app"),
+    submit: both("Kodu doğrula ve kur", "Verify and set up"),
   },
   recoveryCodes: {
     title: both("Kurtarma kodlarınız", "Your recovery codes"),
@@ -131,14 +131,14 @@ export const signedOutWords = {
     ),
     listLabel: both("Kurtarma kodları", "Recovery codes"),
     copyAll: both("Hepsini kopyala", "Copy all"),
-    submit: both("Kaydettim, devam et", "Saved, continue"),
+    submit: both("Kaydettim, devam et", "I have saved them"),
   },
   notice: {
     not_found: {
       title: both("Sayfa bulunamadı", "Page not found"),
       text: both(
         "Adres yanlış, kayıt silinmiş ya da size açık değil.",
-        "The address is wrong, or the record was deleted or is not open to you.",
+        "The address is wrong, the record was deleted, or you do not have access to it.",
       ),
     },
     forbidden: {
@@ -163,7 +163,7 @@ export const signedOutWords = {
       title: both("İstek başka bir siteden geldi", "The request came from another site"),
       text: both(
         "Güvenliğiniz için hiçbir şey değiştirilmedi. Sayfayı portalın kendisinden açıp yeniden deneyin.",
-        "For your safety nothing was changed. Open the page in the portal itself and try again.",
+        "For your safety, nothing was changed. Open the page in the portal and try again.",
       ),
     },
     guest: {
@@ -177,23 +177,23 @@ export const signedOutWords = {
       title: both("Aynı anda çok fazla dışa aktarma var", "Too many exports at once"),
       text: both(
         "Başka dışa aktarmalar sürüyor. Geri dönüp bir dakika sonra yeniden deneyin.",
-        "Other exports are still under way. Go back and try again in a minute.",
+        "Other exports are still running. Go back and try again in a minute.",
       ),
     },
     slow_down: {
       title: both("Çok fazla istek", "Too many requests"),
-      text: both("Lütfen biraz bekleyip yeniden deneyin.", "Please wait a little and try again."),
+      text: both("Lütfen biraz bekleyip yeniden deneyin.", "Please wait a moment and try again."),
     },
     unavailable: {
-      title: both("Şu anda yanıt veremiyoruz", "We cannot answer right now"),
+      title: both("Şu anda yanıt veremiyoruz", "The portal is unavailable right now"),
       text: both(
         "Birkaç saniye sonra yeniden deneyin. Yazdıklarınız için tarayıcınızın geri düğmesini kullanın.",
-        "Try again in a few seconds. Your browser's back button brings back what you typed.",
+        "Try again in a few seconds. Use your browser's back button to return to what you typed.",
       ),
     },
     bad_request: {
       title: both("İstek anlaşılamadı", "The request was not understood"),
-      text: both("Sayfayı yeniden açıp bir kez daha deneyin.", "Open the page again and try once more."),
+      text: both("Sayfayı yeniden açıp bir kez daha deneyin.", "Reload the page and try again."),
     },
     too_large: {
       title: both("Gönderilen veri çok büyük", "Too much data"),
@@ -203,13 +203,13 @@ export const signedOutWords = {
       title: both("Bir şeyler ters gitti", "Something went wrong"),
       text: both(
         "Hata kaydedildi. Sürerse iz numarasını bize bildirin.",
-        "The error was recorded. If it persists, tell us the trace number.",
+        "The error was recorded. If it happens again, send us the trace id.",
       ),
     },
   },
   wrongParameter: both(
     (name: string) => `Adresteki “${name}” parametresi anlaşılamadı.`,
-    (name) => `The parameter “${name}” of the address was not understood.`,
+    (name) => `The address has an invalid parameter: “${name}”.`,
   ),
   missingRight: both(
     (action: string) => `Gereken izin: ${action}.`,
@@ -217,10 +217,10 @@ export const signedOutWords = {
   ),
   whoGives: both(
     (names: string) => `İzni verebilecekler: ${names}.`,
-    (names) => `Who can grant it: ${names}.`,
+    (names) => `Ask one of these members: ${names}.`,
   ),
-  trace: both("İz no", "Trace no."),
-  toHome: both("Başlangıca dön", "Back to home"),
+  trace: both("İz no", "Trace id"),
+  toHome: both("Başlangıca dön", "Back to Today"),
   tooMany: both(
     (minutes: number) => `Çok fazla yanlış deneme oldu. ${minutes} dakika sonra yeniden deneyin.`,
     (minutes) => `Too many wrong attempts. Try again in ${counted(minutes, "minute", "minutes")}.`,

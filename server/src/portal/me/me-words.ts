@@ -15,7 +15,7 @@ export const meWords = {
     },
     signIn: both("Giriş", "Log-in"),
     password: both("Parola", "Password"),
-    changePassword: both("Parolayı değiştir", "Change the password"),
+    changePassword: both("Parolayı değiştir", "Change password"),
     secondFactor: both("Doğrulama uygulaması", "Authenticator app"),
     secondFactorOn: both("Kurulu", "Set up"),
     secondFactorOff: both("Kurulu değil", "Not set up"),
@@ -43,52 +43,52 @@ export const meWords = {
       (device: string) => `Oturumu kapat: ${device}`,
       (device) => `End the session: ${device}`,
     ),
-    endOthers: both("Öteki oturumları kapat", "End the other sessions"),
+    endOthers: both("Öteki oturumları kapat", "End other sessions"),
   },
   password: {
-    title: both("Parolayı değiştir", "Change the password"),
+    title: both("Parolayı değiştir", "Change password"),
     label: both("Yeni parola", "New password"),
     hint: both(
       (length: number) => `En az ${length} karakter. Birbiriyle ilgisiz birkaç kelime en iyisidir.`,
       (length) => `At least ${length} characters. A few unrelated words are best.`,
     ),
-    submit: both("Parolayı değiştir", "Change the password"),
+    submit: both("Parolayı değiştir", "Change password"),
   },
   notices: {
     title: both("E-posta bildirimleri", "E-mail notices"),
     choose: both("Bildirimleri seç…", "Choose notices…"),
     intro: both(
       "Şirketinizde sizi bekleyen bir iş olunca size e-posta göndeririz. Hangilerini alacağınızı siz seçersiniz.",
-      "We mail you when something in your company waits for you. You choose what you are mailed.",
+      "We e-mail you when something in your company needs your attention. Choose what you want to hear about.",
     ),
-    none: both("Rollerinize göre size gönderilecek bildirim yok.", "Your roles bring no notices."),
+    none: both("Rollerinize göre size gönderilecek bildirim yok.", "There are no notices for your roles."),
     kind: {
       "approval.waiting": {
-        label: both("Onay bekleyen istekler", "Requests that wait for approval"),
-        hint: both("En çok saatte bir e-posta.", "One e-mail an hour at most."),
+        label: both("Onay bekleyen istekler", "Requests waiting for approval"),
+        hint: both("En çok saatte bir e-posta.", "At most one e-mail an hour."),
       },
       "attempt.unclear": {
         label: both("Sonucu belirsiz işlemler", "Unclear outcomes"),
-        hint: both("En çok saatte bir e-posta.", "One e-mail an hour at most."),
+        hint: both("En çok saatte bir e-posta.", "At most one e-mail an hour."),
       },
       "case.opened": {
         label: both("Mutabakatta yeni farklar", "New differences with the bank"),
-        hint: both("En çok günde bir e-posta.", "One e-mail a day at most."),
+        hint: both("En çok günde bir e-posta.", "At most one e-mail a day."),
       },
       "link.asked": {
-        label: both("Yeni link isteyen ödeyenler", "Payers who ask for a new link"),
-        hint: both("En çok saatte bir e-posta.", "One e-mail an hour at most."),
+        label: both("Yeni link isteyen ödeyenler", "Payers asking for a new link"),
+        hint: both("En çok saatte bir e-posta.", "At most one e-mail an hour."),
       },
       "receiver.failing": {
-        label: both("Webhook alıcısına ulaşılamaması", "Webhooks that do not arrive"),
+        label: both("Webhook alıcısına ulaşılamaması", "Undelivered webhooks"),
         hint: both(
           "Bir saat boyunca hiçbir webhook'u almayan ya da durdurulan alıcı için. Alıcı başına en çok günde bir e-posta.",
-          "If a receiver accepts no webhook for an hour, or is stopped. One e-mail a day and receiver at most.",
+          "When a receiver accepts nothing for an hour, or is stopped. At most one e-mail a day per receiver.",
         ),
       },
       "terminal.failing": {
-        label: both("Terminal denetiminin başarısız olması", "A terminal that fails its check"),
-        hint: both("Terminal başına en çok günde bir e-posta.", "One e-mail a day and terminal at most."),
+        label: both("Terminal denetiminin başarısız olması", "Terminals that fail their check"),
+        hint: both("Terminal başına en çok günde bir e-posta.", "At most one e-mail a day per terminal."),
       },
     },
   },
@@ -96,8 +96,8 @@ export const meWords = {
     title: both("Yeni kurtarma kodları", "New recovery codes"),
     text: both(
       "On yeni kod oluşturulur. Eski kodlar artık çalışmaz.",
-      "Ten new codes are made. The old ones stop working.",
+      "This creates ten new codes. The old ones stop working.",
     ),
-    submit: both("Yeni kodlar oluştur", "Make new codes"),
+    submit: both("Yeni kodlar oluştur", "Create new codes"),
   },
 };

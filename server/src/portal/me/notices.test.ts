@@ -37,7 +37,7 @@ test("a member whose roles get no notices reads that on the page", async () => {
   const { logIn } = await portal.newCompany();
   const { text } = await (await logIn(["viewer"])).get(PAGE);
   assert.deepEqual(offered(text), []);
-  assert.match(text, /Your roles bring no notices/);
+  assert.match(text, /There are no notices for your roles/);
 });
 
 test("the link of a mail asks for the log-in and then leads to the page", async () => {

@@ -6,20 +6,17 @@ export const passkeysWords = {
     logIn: both("Geçiş anahtarıyla gir", "Log in with a passkey"),
     logInHint: both(
       "Parmak iziniz, yüzünüz ya da ekran kilidinizle. Ayrıca kod istenmez.",
-      "With your fingerprint, face or screen lock. No code is asked for.",
+      "Use your fingerprint, face or screen lock. No code needed.",
     ),
-    orPassword: both("ya da parolayla", "or with the password"),
-    orCode: both("ya da kodla", "or with a code"),
+    orPassword: both("ya da parolayla", "or use your password"),
+    orCode: both("ya da kodla", "or use a code"),
     confirm: both("Geçiş anahtarıyla doğrula", "Confirm with a passkey"),
     failed: both(
       "Geçiş anahtarı kullanılamadı. Yeniden deneyin ya da başka bir yol seçin.",
-      "The passkey could not be used. Try again or choose another way.",
+      "The passkey could not be used. Try again or use another method.",
     ),
-    notHere: both("Bu tarayıcıda geçiş anahtarı kullanılamıyor.", "This browser cannot use passkeys here."),
-    toRecovery: both(
-      "Geçiş anahtarım yanımda değil, kurtarma kodum var",
-      "I do not have my passkey here and have a recovery code",
-    ),
+    notHere: both("Bu tarayıcıda geçiş anahtarı kullanılamıyor.", "Passkeys are not available in this browser."),
+    toRecovery: both("Geçiş anahtarım yanımda değil, kurtarma kodum var", "Use a recovery code instead"),
     toPasskey: both("Geçiş anahtarımı kullan", "Use my passkey"),
     instead: both("Doğrulama uygulaması yerine", "Instead of an authenticator app"),
   },
@@ -27,9 +24,9 @@ export const passkeysWords = {
     title: both("Geçiş anahtarları", "Passkeys"),
     intro: both(
       "Geçiş anahtarı parola ve kod yerine geçer: parmak iziniz, yüzünüz ya da cihazınızın kilidiyle girersiniz.",
-      "A passkey replaces password and code: you log in with your fingerprint, your face or your device's lock.",
+      "Passkeys replace your password and code: log in with your fingerprint, face or screen lock.",
     ),
-    none: both("Geçiş anahtarınız yok.", "You have no passkey."),
+    none: both("Geçiş anahtarınız yok.", "You have no passkeys."),
     count: both(
       (count: number) => (count === 0 ? "Yok" : `${count} geçiş anahtarı`),
       (count) => (count === 0 ? "None" : counted(count, "passkey", "passkeys")),
@@ -43,9 +40,9 @@ export const passkeysWords = {
     ),
     nameHint: both(
       "Cihazı tanıyacağınız bir ad, örneğin “İş telefonu”.",
-      "A name by which you know the device, such as “Work phone”.",
+      "A name for the device, such as “Work phone”.",
     ),
-    rename: both("Adı kaydet", "Save the name"),
+    rename: both("Adı kaydet", "Save name"),
     added: both(
       (time: string) => `Eklendi: ${time}`,
       (time) => `Added: ${time}`,
@@ -62,7 +59,7 @@ export const passkeysWords = {
     ),
     removeHint: both(
       "Kaldırdığınızda öteki oturumlarınız da kapanır.",
-      "If you remove one, your other sessions end too.",
+      "Removing a passkey also ends your other sessions.",
     ),
     addTitle: both("Yeni geçiş anahtarı", "New passkey"),
     add: both("Geçiş anahtarı ekle", "Add a passkey"),

@@ -262,7 +262,7 @@ test("in live mode a passkey can be the first second factor, and the last one st
     assert.equal(page.status, 200);
     const refused = await browser.post(`${PASSKEYS}/remove`, { id: valueOf(page, "id") });
     assert.equal(refused.status, 409);
-    assert.match(refused.text, /in live mode one must remain/);
+    assert.match(refused.text, /In live mode, you need at least one/);
 
     const next = portalClient(live.url);
     const given = answerWith(passkey, await optionsFor(next, "log-in"), address.portalUrl);

@@ -21,7 +21,7 @@ test("a preview writes nothing, and its document runs no script and is framed by
   const before = await inTransaction(ctx, (ctx) => listAudit(ctx, {}));
   const shown = await change(LINK, { subject: "Sezon {{amount}}", step: "preview" });
   assert.equal(shown.status, 200);
-  assert.match(shown.text, /These words may advertise[^<]*: Sezon\./);
+  assert.match(shown.text, /These words may count as advertising[^<]*: Sezon\./);
   assert.match(shown.headers.get("content-security-policy") ?? "", /frame-src 'self'/);
   assert.match(shown.text, /<iframe[^>]*sandbox(?:=""|\s|>)/);
   const { text, headers } = await browser.get(frameOf(shown));
@@ -82,9 +82,9 @@ test("errors are shown beside their fields, an unknown variable by its name, and
     assert.match(wrong.text, /<textarea[^>]*>Bir\r?\nx{1001}<\/textarea>/);
   }
   for (const [text, expected] of [
-    ["{{amount}}", /The text must have \{\{link\}\}/],
-    ["{{link}} {{amount", /braces belong to no variable/],
-    ["{{link}}\r\n{{amount}}", /The text is one line/],
+    ["{{amount}}", /The text must include \{\{link\}\}/],
+    ["{{link}} {{amount", /braces are not part of a variable/],
+    ["{{link}}\r\n{{amount}}", /The text must be one line/],
     [`₺ {{link}} ${"x".repeat(400)}`, /longer than 6 SMS/],
     ["", /at most 600 characters/],
   ] as const) {
@@ -102,11 +102,11 @@ test("when two members save at once, the second is refused, keeps what was typed
   await setTemplate(ctx, SMS, { text: "Başkası {{link}}" });
   const stale = await browser.post(`${own(SMS)}/change`, { text: "Benim {{link}}", seen });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody has changed this text since then[^]*>Benim \{\{link\}\}<\/textarea>/);
+  assert.match(stale.text, /Someone else changed this text in the meantime[^]*>Benim \{\{link\}\}<\/textarea>/);
   assert.deepEqual((await findTemplate(ctx, SMS)).texts, { text: "Başkası {{link}}" });
   const staleReset = await browser.post(`${own(SMS)}/reset`, { seen });
   assert.equal(staleReset.status, 409);
-  assert.match(staleReset.text, /Somebody has changed this text since then/);
+  assert.match(staleReset.text, /Someone else changed this text in the meantime/);
   const again = { text: "Benim {{link}}", seen: valueOf(stale, "seen") };
   for (let time = 0; time < 2; time += 1)
     assert.equal((await browser.post(`${own(SMS)}/change`, again)).status, 303, "sent twice, saved once");
@@ -130,7 +130,7 @@ test("the list says which texts are own, since when and by whom, and the audit l
   const { ctx, home, newMember, own, browser } = await companyWithTexts(portal);
   const list = `${home}/setup/messages`;
   const before = await browser.get(list);
-  assert.equal(before.text.match(/Standard text/g)?.length, 18);
+  assert.equal(before.text.match(/Default text/g)?.length, 18);
   const member = await newMember(["administrator"]);
   const other = await loggedIn(portal.url, member);
   await other.post(`${own(SMS)}/change`, { text: "Borç {{link}}", seen: "0" });
@@ -138,17 +138,17 @@ test("the list says which texts are own, since when and by whom, and the audit l
   const { text } = await browser.get(list);
   assert.match(
     text,
-    /Payment link · SMS · Turkish<\/a><\/th><td><strong>Your own text<\/strong><\/td><td><time[^>]*>[^<]*<\/time> · Selin Aksoy/,
+    /Payment link · SMS · Turkish<\/a><\/th><td><strong>Custom text<\/strong><\/td><td><time[^>]*>[^<]*<\/time> · Selin Aksoy/,
   );
   assert.match(
     text,
-    /Receipt · E-mail · Turkish<\/a><\/th><td><strong>Your own text<\/strong><\/td><td><time[^>]*>[^<]*<\/time> · operator/,
+    /Receipt · E-mail · Turkish<\/a><\/th><td><strong>Custom text<\/strong><\/td><td><time[^>]*>[^<]*<\/time> · operator/,
   );
-  assert.equal(text.match(/Standard text/g)?.length, 16);
+  assert.equal(text.match(/Default text/g)?.length, 16);
   await other.post(`${own(SMS)}/reset`, { seen: "1" });
   assert.match(
     (await browser.get(list)).text,
-    /Payment link · SMS · Turkish<\/a><\/th><td>Standard text<\/td><td><time/,
+    /Payment link · SMS · Turkish<\/a><\/th><td>Default text<\/td><td><time/,
   );
   const entries = await inTransaction(ctx, (ctx) => listAudit(ctx, { recordId: "link.created/sms/tr" }));
   assert.deepEqual(

@@ -72,14 +72,14 @@ test("a provider that nobody has used cannot be required", async () => {
   const boss = await world.setProvider(company, await world.startProvider([company]));
   const reply = await boss.post(`/portal/${company.code}/log-in/require`, { required: "yes" });
   assert.equal(reply.status, 409);
-  assert.match(reply.text, /Nobody has logged in with the provider yet/);
+  assert.match(reply.text, /No one has logged in with the provider yet/);
 });
 
 test("if a provider is down or answers garbage, the page says so plainly, and the password still works", async () => {
   const faults = [
-    { body: "<html>", reason: "bad_answer", checked: "is not OpenID Connect information" },
+    { body: "<html>", reason: "bad_answer", checked: "is not an OpenID Connect configuration" },
     { body: '{"issuer":"https://other.example"}', reason: "bad_answer", checked: "another issuer" },
-    { body: " ".repeat(300_000), reason: "bad_answer", checked: "is not OpenID Connect information" },
+    { body: " ".repeat(300_000), reason: "bad_answer", checked: "is not an OpenID Connect configuration" },
     { body: null, reason: "unreachable", checked: "cannot be reached" },
   ];
   for (const { body, reason, checked } of faults) {
@@ -110,7 +110,7 @@ test("the settings never show the secret, a stale form changes nothing, and a go
   const shown = await boss.get(page);
   assert.match(shown.text, /value="New"/);
   assert.doesNotMatch(shown.text, new RegExp(clientSecret));
-  assert.match((await boss.post(`${page}/check`)).text, /answered as it should/);
+  assert.match((await boss.post(`${page}/check`)).text, /responded correctly/);
   const [entry] = await world.audited(company, "oidc.provider_set");
   assert.doesNotMatch(JSON.stringify(entry), new RegExp(clientSecret));
 });
@@ -135,7 +135,7 @@ test("a provider at a private address is not connected to, and in live mode an i
     const { issuer, clientId, clientSecret } = provider;
     const given = { was: "", providerName: "Acme ID", issuer, clientId, clientSecret };
     const reply = await boss.post(`/portal/${company.code}/log-in`, given);
-    assert.match(reply.text, /The issuer begins with https/);
+    assert.match(reply.text, /The issuer must begin with https/);
   } finally {
     Object.assign(config, before);
   }

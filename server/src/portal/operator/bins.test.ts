@@ -82,7 +82,7 @@ test("a file that was compared with another list, is too old, or is another oper
   await use(USED);
   const stale = await browser.post(SAVE, fields);
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody replaced the list in the meantime/);
+  assert.match(stale.text, /Someone else replaced the list in the meantime/);
   const other = await operatorBrowser(portal.url, portal, await newOperator(portal.platform));
   const fresh = fieldsOf(await send(NEXT));
   assert.match((await other.post(SAVE, fresh)).text, /no longer kept/);

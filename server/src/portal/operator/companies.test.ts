@@ -84,14 +84,14 @@ test("a form for a new company that is sent twice makes one, and a code that is 
   const other = { ...fields, id: valueOf(await browser.get(NEW), "id"), companyName: "Başka Ltd. Şti." };
   const taken = await browser.post(NEW, other);
   assert.equal(taken.status, 409);
-  assert.match(taken.text, /A company has this code/);
+  assert.match(taken.text, /Another company has this code/);
   assert.equal(valueOf(taken, "companyName"), "Başka Ltd. Şti.");
   const used = await browser.post(NEW, { ...fields, companyCode: newCode() });
   assert.equal(used.status, 409);
   for (const [companyCode, problem] of [
-    ["-", /A code has 1 to 63/],
-    ["Büyük", /A code has 1 to 63/],
-    ["", /A code has 1 to 63/],
+    ["-", /Use 1 to 63/],
+    ["Büyük", /Use 1 to 63/],
+    ["", /Use 1 to 63/],
   ] as const) {
     const refused = await browser.post(NEW, { ...other, companyCode });
     assert.equal(refused.status, 400, companyCode);

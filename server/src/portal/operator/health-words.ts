@@ -18,13 +18,13 @@ export const healthWords = {
     title: both("Sağlık", "Health"),
     intro: both(
       "Bu kurulumun durumu. Bu sayfada tek tek ödemeler ve kişisel veriler yer almaz.",
-      "The state of this installation. This page shows no single payment and no personal details.",
+      "The state of this installation. No individual payments or personal details are shown.",
     ),
     checksTitle: both("Denetimler", "Checks"),
     check: both("Denetim", "Check"),
     state: both("Durum", "Status"),
-    saw: both("Bulgu ve öneri", "Finding and advice"),
-    status: { ok: both("İyi", "Fine"), warning: both("Uyarı", "Warning"), failed: both("Hatalı", "Failed") },
+    saw: both("Bulgu ve öneri", "Result"),
+    status: { ok: both("İyi", "OK"), warning: both("Uyarı", "Warning"), failed: both("Hatalı", "Failed") },
     checkOf: {
       settings: both("Ayarlar", "Settings"),
       proxies_unknown: both("Vekil sunucu", "Proxy"),
@@ -54,7 +54,7 @@ export const healthWords = {
           advice: "TRUSTED_PROXIES ayarına, hizmetin önündeki vekil sunucuların ağlarını yazın.",
         }),
         () => ({
-          saw: "Every payer seems to come from one address, and they share its limits.",
+          saw: "All payers appear to come from one address and share its rate limits.",
           advice: "Set TRUSTED_PROXIES to the networks of the proxies in front of the service.",
         }),
       ),
@@ -65,7 +65,7 @@ export const healthWords = {
         }),
         ({ address }) => ({
           saw: `Anyone who can reach ${address} can read the metrics.`,
-          advice: "Set METRICS_TOKEN, unless only your own probes and scrapers are in that network.",
+          advice: "Set METRICS_TOKEN, unless only your own probes and scrapers can reach it.",
         }),
       ),
       mail_missing: both(
@@ -75,8 +75,8 @@ export const healthWords = {
             "MAIL_URL ve MAIL_FROM ayarlarını verin. O zamana kadar kişileri `servicepay member invite` ile davet edin.",
         }),
         () => ({
-          saw: "No mail server is set: nobody is mailed except by companies with a mail server of their own, and no invitation is.",
-          advice: "Set MAIL_URL and MAIL_FROM. Until then invite people with `servicepay member invite`.",
+          saw: "No mail server is set: no e-mail is sent, including invitations, except by companies with their own mail server.",
+          advice: "Set MAIL_URL and MAIL_FROM. Until then, invite people with `servicepay member invite`.",
         }),
       ),
       folder_not_writable: both(
@@ -86,7 +86,7 @@ export const healthWords = {
         }),
         ({ folder }) => ({
           saw: `${folder} cannot be written to.`,
-          advice: "Give it to the user that runs the service, or set DATA_DIR to another folder.",
+          advice: "Make it writable for the user that runs the service, or set DATA_DIR to another folder.",
         }),
       ),
       disk: both(
@@ -114,7 +114,7 @@ export const healthWords = {
           saw: `${applied} değişikliğin hepsi uygulanmış.`,
           advice: "",
         }),
-        ({ applied }) => ({ saw: `All ${applied} are applied.`, advice: "" }),
+        ({ applied }) => ({ saw: `All ${applied} applied.`, advice: "" }),
       ),
       migrations_missing: both(
         ({ missing, all }: Seen<"migrations_missing">) => ({
@@ -123,7 +123,7 @@ export const healthWords = {
         }),
         ({ missing, all }) => ({
           saw: `${missing} of ${all} migrations ${missing === 1 ? "is" : "are"} missing.`,
-          advice: "Run `servicepay migrate`; `servicepay start` does it too.",
+          advice: "Run `servicepay migrate`, or restart with `servicepay start`.",
         }),
       ),
       migrations_unknown: both(
@@ -134,7 +134,7 @@ export const healthWords = {
             : "Daha yeni bir sürüm uygulamış: o sürümü kullanın.",
         }),
         ({ unknown, isForeign }) => ({
-          saw: `The database has ${counted(unknown, "migration", "migrations")} that this version does not know.`,
+          saw: `The database has ${counted(unknown, "migration", "migrations")} unknown to this version.`,
           advice: isForeign
             ? "A development version created it: use an empty database."
             : "A newer version migrated it: use that version.",
@@ -149,12 +149,12 @@ export const healthWords = {
         ({ apartMs }) => ({
           saw: `This machine and the database are ${(apartMs / 1_000).toFixed(1)} s apart.`,
           advice:
-            "Set this machine's clock by NTP (timedatectl set-ntp true): the expiry of links and tokens depends on it.",
+            "Synchronize this machine's clock with NTP (timedatectl set-ntp true): the expiry of links and tokens depends on it.",
         }),
       ),
       bins: both(
         ({ count }: Seen<"bins">) => ({ saw: `${count} BIN biliniyor.`, advice: "" }),
-        ({ count }) => ({ saw: `${counted(count, "BIN is", "BINs are")} known.`, advice: "" }),
+        ({ count }) => ({ saw: `${counted(count, "BIN", "BINs")}.`, advice: "" }),
       ),
       bins_empty: both(
         ({ knowsTestCards }: Seen<"bins_empty">) => ({
@@ -162,7 +162,7 @@ export const healthWords = {
           advice: "Bir liste yükleyin (`servicepay import bins DOSYA`); liste olmadan hiçbir kart taksit yapamaz.",
         }),
         ({ knowsTestCards }) => ({
-          saw: knowsTestCards ? "It is empty; the published test cards are known." : "It is empty.",
+          saw: knowsTestCards ? "Empty, except for the published test cards." : "Empty.",
           advice: "Import a list with `servicepay import bins FILE`; without one, no card can pay in installments.",
         }),
       ),
@@ -172,15 +172,15 @@ export const healthWords = {
     company: both("Şirket", "Company"),
     unclear: {
       asking: both("Bankaya soruluyor", "The bank is being asked"),
-      unclear: both("Şirket karar vermeli", "The company must decide"),
+      unclear: both("Şirket karar vermeli", "Waiting for the company"),
     },
     age: {
       withinHour: both("1 saatten az", "Under 1 hour"),
       withinDay: both("1–24 saat", "1–24 hours"),
       older: both("Daha eski", "Older"),
     },
-    queuesTitle: both("Bekleyen işler", "Waiting work"),
-    queue: both("İş", "Work"),
+    queuesTitle: both("Bekleyen işler", "Queues"),
+    queue: both("İş", "Queue"),
     count: both("Sayı", "Count"),
     since: both("En eskisi", "Oldest"),
     queueOf: {
@@ -188,29 +188,29 @@ export const healthWords = {
       webhooks_given_up: both("Ulaşmayan webhook'lar", "Webhooks given up"),
       emails: both("Gönderilecek e-postalar", "E-mails to send"),
       texts: both("Gönderilecek SMS'ler", "SMS to send"),
-      approvals: both("Onaylanmış, yapılacak iptal ve iadeler", "Approved voids and refunds to make"),
-      imports: both("Aktarılacak hareket dosyaları", "Files of transactions to import"),
-      link_files: both("Linkleri oluşturulacak dosyalar", "Files of links to create"),
+      approvals: both("Onaylanmış, yapılacak iptal ve iadeler", "Approved voids and refunds to send"),
+      imports: both("Aktarılacak hareket dosyaları", "Transaction files to import"),
+      link_files: both("Linkleri oluşturulacak dosyalar", "Link files to process"),
       erasures: both("Süren kişisel veri silme işlemleri", "Erasures of personal details in progress"),
       audit: both("Denetim zincirine eklenecek kayıtlar", "Entries to add to the audit chain"),
-      cases: both("Şirketlerin açık mutabakat farkları", "Companies' open reconciliation cases"),
+      cases: both("Şirketlerin açık mutabakat farkları", "Open reconciliation cases"),
     },
     banksTitle: both("Bankalar", "Banks"),
     banksNote: both(
       "Her terminalin son bağlantı denetimi. Yeniden denetleyen komut:",
-      "The last connection check of each terminal. The command that checks again:",
+      "The last connection check of each terminal. To check again:",
     ),
     noBanks: both("Hiçbir şirketin kullanılan bir terminali yok.", "No company has an active terminal."),
     terminal: "Terminal",
     checkedAt: both("Denetim zamanı", "Checked at"),
-    processTitle: both("Yanıt veren süreç", "The process that answered"),
+    processTitle: both("Yanıt veren süreç", "Process that served this page"),
     version: both("Sürüm", "Version"),
     role: both("Rol", "Role"),
     roles: { all: both("Hepsi", "All"), api: "API", worker: both("Arka plan işleri", "Background work") },
     pid: both("Süreç numarası", "Process id"),
     processNote: both(
       "Öteki süreçleri yönetim portundaki ölçümler adıyla gösterir.",
-      "The metrics of the management port name the other processes.",
+      "The management port's metrics list the other processes.",
     ),
   },
 };

@@ -20,11 +20,11 @@ test("health shows each check's sentence, waiting work, and companies' unclear p
   assert.equal(status, 200);
   const rows = rowsOf(text);
   assert.ok(
-    rows.some((row) => /^Migrations Fine All \d+ are applied\.$/.test(row)),
+    rows.some((row) => /^Migrations OK All \d+ applied\.$/.test(row)),
     rows.join("\n"),
   );
-  assert.ok(rows.some((row) => row.startsWith("Settings Fine sandbox mode, role all")));
-  const company = rows.filter((row) => row.includes("The company must decide"));
+  assert.ok(rows.some((row) => row.startsWith("Settings OK sandbox mode, role all")));
+  const company = rows.filter((row) => row.includes("Waiting for the company"));
   assert.equal(company.length, 1);
   assert.match(company[0]!, /Under 1 hour: 0 1–24 hours: 1 Older: 0$/);
   assert.ok(rows.some((row) => /^Webhooks to send \d+/.test(row)));

@@ -14,7 +14,10 @@ const faults = {
     "program must be lower-case words with hyphens, or empty.",
   ),
   empty: both("Dosyada satır yok.", "The file has no rows."),
-  too_many_faults: both("Çok fazla satır hatalı: gerisi okunmadı.", "Too many lines are wrong: the rest was not read."),
+  too_many_faults: both(
+    "Çok fazla satır hatalı: gerisi okunmadı.",
+    "Too many lines have errors; the rest was not read.",
+  ),
 };
 
 export const operatorWords = {
@@ -22,7 +25,7 @@ export const operatorWords = {
     title: both("Şirketler", "Companies"),
     intro: both(
       "Bu kurulumu kullanan şirketler. İşletmeci onların ödemelerini ve müşterilerini yalnızca şirket erişim verirse görür.",
-      "The companies that use this installation. Operators see their payments and customers only while a company lets them in.",
+      "The companies that use this installation. Operators see a company's payments and customers only while it allows access.",
     ),
     nothingYet: both(
       "Henüz şirket yok. İlk şirketi oluşturun ve yöneticisini davet edin.",
@@ -31,7 +34,7 @@ export const operatorWords = {
     new: both("Yeni şirket", "New company"),
     newIntro: both(
       "Şirket oluştuktan sonra ilk yöneticisini davet edin; gerisini o kurar.",
-      "Then invite its first administrator, who sets up the rest.",
+      "Next, invite its first administrator, who sets up the rest.",
     ),
     create: both("Oluştur", "Create"),
     name: both("Ad", "Name"),
@@ -39,12 +42,12 @@ export const operatorWords = {
     code: both("Kod", "Code"),
     codeHint: both(
       "Portal adresinde geçer, sonra değişmez. Küçük harf, rakam ve tire.",
-      "It is part of the portal's address and does not change later. Small letters, digits and hyphens.",
+      "Part of the portal's address; it cannot be changed later. Lower-case letters, digits and hyphens.",
     ),
     nameOrCode: both("Ad ya da kod", "Name or code"),
     state: both("Durum", "Status"),
     stateOf: { active: both("Çalışıyor", "Active"), suspended: both("Durduruldu", "Suspended") },
-    stateTitle: both("Durumu", "Its state"),
+    stateTitle: both("Durumu", "Status"),
     created: both("Oluşturuldu", "Created"),
     terminals: both("Terminaller", "Terminals"),
     activeOf: both(
@@ -52,7 +55,7 @@ export const operatorWords = {
       (active, all) => `${active} of ${all} in use`,
     ),
     members: both("Üyeler", "Members"),
-    lastAttempt: both("Son ödeme denemesi", "Last attempt to pay"),
+    lastAttempt: both("Son ödeme denemesi", "Last payment attempt"),
     never: both("Henüz yok", "None yet"),
     suspend: both("Durdur…", "Suspend…"),
     resume: both("Yeniden çalıştır…", "Resume…"),
@@ -70,10 +73,10 @@ export const operatorWords = {
             "Süren ödemelerin sonucu yine öğrenilir, webhook'lar gönderilir. Kayıtlar olduğu gibi kalır.",
           ],
           [
-            "Every call of its programs is refused with 401.",
-            "Its members cannot enter the portal; the access of open sessions ends at once.",
-            "Its payment links and its card form take no payments.",
-            "The outcome of payments under way is still found out, and webhooks are sent. Its records stay as they are.",
+            "All API calls of its systems are refused with 401.",
+            "Its members cannot use the portal; open sessions lose access immediately.",
+            "Its payment links and widget take no payments.",
+            "Payments in progress are completed and webhooks are sent. Its records do not change.",
           ],
         ),
         yes: both("Evet, durdur", "Yes, suspend"),
@@ -89,7 +92,7 @@ export const operatorWords = {
             "Süresi dolmamış ödeme linkleri yeniden ödenebilir.",
           ],
           [
-            "Its programs can log in again, and its members can enter the portal.",
+            "Its systems can log in again, and its members can use the portal.",
             "Payment links that have not expired can be paid again.",
           ],
         ),
@@ -99,7 +102,7 @@ export const operatorWords = {
     administratorTitle: both("İlk yönetici", "First administrator"),
     noAdministrator: both(
       "Bu şirketin yöneticisi yok. İlkini siz davet edersiniz; ötekileri o davet eder.",
-      "This company has no administrator. You invite the first one, who invites the others.",
+      "This company has no administrator. Invite the first one, who then invites the others.",
     ),
     hasAdministrators: both(
       (count: string) => `Yönetici sayısı: ${count}. Ötekileri onlar davet eder.`,
@@ -125,7 +128,7 @@ export const operatorWords = {
       (id: string) => `Anahtar ${id}, yenilendi:`,
       (id) => `Key ${id}, replaced:`,
     ),
-    count: both("Onunla şifreli değerleri say", "Count the values encrypted with it"),
+    count: both("Onunla şifreli değerleri say", "Count values encrypted with it"),
     tooLong: both(
       "Saymak burada çok uzun sürüyor: `servicepay keys status`",
       "Counting takes too long here: `servicepay keys status`",
@@ -137,11 +140,11 @@ export const operatorWords = {
     nameOf: {
       "personal-data": both("Kişisel bilgiler", "Personal details"),
       "card-data": both("Kart bilgileri", "Card data"),
-      "terminal-settings": both("Terminal ayarları", "Settings of terminals"),
+      "terminal-settings": both("Terminal ayarları", "Terminal settings"),
       "webhook-secret": both("Webhook gizli anahtarları", "Webhook secrets"),
       "mail-server": both("Şirketlerin posta sunucuları", "Companies' mail servers"),
-      "member-secret": both("Üyelerin ikinci adımı ve saklanan formlar", "Members' second step, and kept forms"),
-      idempotency: both("Yinelenen isteklerin yanıtları", "Replies to repeated requests"),
+      "member-secret": both("Üyelerin ikinci adımı ve saklanan formlar", "Members' second factors and kept forms"),
+      idempotency: both("Yinelenen isteklerin yanıtları", "Responses to repeated requests"),
       "card-testing": both("Kart deneme koruması", "Protection against card testing"),
       "installment-token": both("Taksit seçenekleri", "Installment options"),
       invitation: both("Davet linkleri", "Invitation links"),
@@ -157,21 +160,18 @@ export const operatorWords = {
     ),
     rotateText: both(
       "Yeni değerler yeni anahtarla şifrelenir ya da imzalanır; eskileri okunur kalır. Bütün süreçler yarım dakika içinde yeni anahtarı kullanır.",
-      "New values are sealed or signed with the new key; older ones stay readable. Every process uses the new key within half a minute.",
+      "New values are encrypted or signed with the new key; existing ones stay readable. Every process switches within 30 seconds.",
     ),
-    afterwards: both(
-      "Eski değerleri yeni anahtarla şifreleyen komut:",
-      "The command that seals old values with the new key:",
-    ),
+    afterwards: both("Eski değerleri yeni anahtarla şifreleyen komut:", "To encrypt existing values with the new key:"),
     rotateYes: both("Evet, yenile", "Yes, rotate"),
     commandsTitle: both("Komut satırında yapılanlar", "Done on the command line"),
     commandsIntro: both(
       "Bunlar makineye erişim ister ya da bütün tabloları okur.",
-      "These need the machine, or read whole tables.",
+      "These need access to the machine, or read whole tables.",
     ),
     command: {
       reseal: {
-        what: both("Eski değerleri yeniden şifrele", "Seal old values again"),
+        what: both("Eski değerleri yeniden şifrele", "Encrypt existing values again"),
         command: both("servicepay keys reseal AMAÇ", "servicepay keys reseal PURPOSE"),
       },
       retire: {
@@ -192,11 +192,11 @@ export const operatorWords = {
       "En çok 2 MB. Daha büyük listeler komut satırından yüklenir: servicepay import bins DOSYA",
       "At most 2 MB. Longer lists are imported on the command line: servicepay import bins FILE",
     ),
-    compare: both("Farkı göster", "Show the difference"),
-    previewTitle: both("Yeni liste ne değiştirir?", "What does the new list change?"),
+    compare: both("Farkı göster", "Show changes"),
+    previewTitle: both("Yeni liste ne değiştirir?", "Changes in the new list"),
     previewNote: both(
       "Henüz bir şey kaydedilmedi. Dosya on dakika bekletilir.",
-      "Nothing is saved yet. The file is kept for ten minutes.",
+      "Nothing has been saved yet. The file is kept for ten minutes.",
     ),
     rows: both("Yeni listedeki BIN sayısı", "BINs in the new list"),
     kind: {
@@ -204,7 +204,7 @@ export const operatorWords = {
       changed: both("Değişecek", "To be changed"),
       removed: both("Çıkacak", "To be removed"),
     },
-    same: both("Dosya, kullanılan listeyle aynı.", "The file is the same as the list in use."),
+    same: both("Dosya, kullanılan listeyle aynı.", "The file matches the list in use."),
     save: both("Bu listeyi kullan", "Use this list"),
     refused: both(
       (count: string) => `Reddedilen satır: ${count}. Eski liste kalır.`,
@@ -212,7 +212,7 @@ export const operatorWords = {
     ),
     contradicted: both(
       (count: string) => `Önceki bir satırla çelişen ve sayılmayan satır: ${count}`,
-      (count) => `Lines that contradict an earlier one and do not count: ${count}`,
+      (count) => `Lines ignored because they contradict an earlier one: ${count}`,
     ),
     line: both(
       (line: string) => `${line}. satır:`,
@@ -238,15 +238,15 @@ export const operatorWords = {
       (fault) => {
         switch (fault.name) {
           case "fields":
-            return `It has ${counted(fault.has, "field", "fields")} instead of ${fault.needs}.`;
+            return `${counted(fault.has, "field", "fields")} found, ${fault.needs} expected.`;
           case "columns":
             return `The header lacks ${fault.missing}.`;
           case "unreadable":
             return fileFault.en(fault);
           case "contradicts":
-            return `It contradicts line ${fault.earlier} about ${fault.bin}; line ${fault.earlier} counts.`;
+            return `Contradicts line ${fault.earlier} about ${fault.bin}; line ${fault.earlier} is used.`;
           case "too_many_rows":
-            return `A list has at most ${fault.max} rows.`;
+            return `A list can have at most ${fault.max} rows.`;
           default:
             return faults[fault.name].en;
         }

@@ -62,7 +62,7 @@ test("a value that a page does not understand is named", async () => {
   ] as const) {
     const { status, text } = await browser.get(`/portal/demo/${path}`);
     assert.equal(status, 400, path);
-    assert.match(text, new RegExp(`parameter “${name}”`), path);
+    assert.match(text, new RegExp(`parameter: “${name}”`), path);
   }
   const { status, text } = await browser.get(`/portal/demo/sets/${set}?amount=much`);
   assert.equal(status, 400);
@@ -84,7 +84,7 @@ test("a parameter that a list does not know, or has twice, is named", async () =
     ] as const) {
       const { status, text } = await browser.get(`/portal/demo/${path}?${query}`);
       assert.equal(status, 400, `${path}?${query}`);
-      assert.match(text, new RegExp(`parameter “${name}”`), `${path}?${query}`);
+      assert.match(text, new RegExp(`parameter: “${name}”`), `${path}?${query}`);
     }
 });
 
@@ -109,7 +109,7 @@ test("a place or a page that does not exist is named", async () => {
   const refused = async (path: string, name: string, value: string) => {
     const { status, text } = await browser.get(`/portal/demo/${path}?${name}=${value}`);
     assert.equal(status, 400, `${path}?${name}=${value}`);
-    assert.match(text, new RegExp(`parameter “${name}”`));
+    assert.match(text, new RegExp(`parameter: “${name}”`));
   };
   for (const path of [...OF_PERIOD, ...WITHOUT_PERIOD]) {
     await refused(path, "after", "1_x");

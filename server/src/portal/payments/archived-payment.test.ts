@@ -33,10 +33,7 @@ test("an archived payment's page says where its details are and offers no refund
   assert.match(await list("/payments?period=all"), new RegExp(world.sold.id));
   for (const name of ["attempts", "refunds"])
     assert.deepEqual(
-      [
-        /may be in the archive/.test(await list(`/${name}?period=all`)),
-        /may be in/.test(await list(`/${name}?period=7d`)),
-      ],
+      [/may be archived/.test(await list(`/${name}?period=all`)), /may be in/.test(await list(`/${name}?period=7d`))],
       [true, false],
       name,
     );

@@ -24,30 +24,30 @@ export const evidenceWords = {
     authorizedTitle: both("Bankanın onayladığı işlem", "What the bank authorized"),
     at: both("Onay zamanı", "Authorized"),
     bank: both("Banka", "Bank"),
-    transaction: both("Banka işlem no", "Bank's transaction number"),
-    bankOrder: both("Banka sipariş no", "Bank's order number"),
+    transaction: both("Banka işlem no", "Bank transaction number"),
+    bankOrder: both("Banka sipariş no", "Bank order number"),
     order: both("Sipariş no", "Order"),
     payerTitle: both("Ödeyen", "Payer"),
     name: both("Ad", "Name"),
     ip: both("IP adresi", "IP address"),
     authenticated: both(
       "Kart sahibini bankası doğruladı; doğrulamanın sonucu imzalı olarak geri geldi.",
-      "The cardholder's bank authenticated the cardholder, and its signed result came back.",
+      "The card issuer authenticated the cardholder and returned a signed result.",
     ),
     notAuthenticated: both(
       "Bu işlemde kart sahibi 3-D Secure ile doğrulanmadı.",
-      "The cardholder was not authenticated by 3-D Secure.",
+      "The cardholder was not authenticated with 3-D Secure.",
     ),
-    opened: both("Bankanın sayfası açıldı", "Bank's page opened"),
+    opened: both("Bankanın sayfası açıldı", "Bank page opened"),
     returned: both("Doğrulandı", "Authenticated"),
-    signature: both("Bankanın imzası", "Bank's signature"),
-    signatureHolds: both("Doğru", "Correct"),
+    signature: both("Bankanın imzası", "Bank signature"),
+    signatureHolds: both("Doğru", "Valid"),
   },
   reply: {
-    title: both("Müşteriye yanıt", "Reply for the customer"),
+    title: both("Müşteriye yanıt", "Reply to the customer"),
     hint: both(
       "Kopyalayıp gönderin. Ad, adres ve kartın son dört hanesinden fazlası yazmaz.",
-      "Copy it and send it. It has no name, no address, and of the card only the last four digits.",
+      "Copy and send it. It contains no name, no address and only the card's last four digits.",
     ),
     language: { tr: both("Türkçe", "Turkish"), en: both("İngilizce", "English") },
     greeting: both("Merhaba,", "Hello,"),
@@ -63,32 +63,32 @@ export const evidenceWords = {
     ),
     partRefunded: both(
       (sum: string) => `Bunun ${sum} tutarındaki kısmı iade edildi; karta geçmesi birkaç gün sürebilir.`,
-      (sum) => `${sum} of it was refunded; the bank may take a few days to put it on your card.`,
+      (sum) => `${sum} of it was refunded; it may take your bank a few days to credit your card.`,
     ),
     refunded: both(
       (at: string) => `Tutarın tamamı ${at} tarihinde iade edildi; karta geçmesi birkaç gün sürebilir.`,
-      (at) => `All of it was refunded on ${at}; the bank may take a few days to put it on your card.`,
+      (at) => `It was refunded in full on ${at}; it may take your bank a few days to credit your card.`,
     ),
     voided: both(
       (at: string) => `Bu çekim ${at} tarihinde iptal edildi; ekstrenize yansımaz.`,
-      (at) => `This charge was voided on ${at}; it will not be on your statement.`,
+      (at) => `This charge was voided on ${at}; it will not appear on your statement.`,
     ),
     unknown: both(
       (order: string) =>
         `${order} numaralı siparişinizin ödemesi için bankanın yanıtını bekliyoruz. Lütfen yeniden ödemeyin; sonuç belli olunca size yazacağız.`,
       (order) =>
-        `We are waiting for the bank's answer about the payment of your order ${order}. Please do not pay again; we will write to you when we know.`,
+        `We are waiting for the bank's answer about the payment for your order ${order}. Please do not pay again; we will contact you as soon as we know.`,
     ),
     notCharged: both(
       (order: string, why: string | null) =>
         `${order} numaralı siparişinizin ödemesi alınmadı${why === null ? "" : `: ${why}`}. Kartınızdan para çekilmedi.`,
       (order, why) =>
-        `The payment of your order ${order} was not taken${why === null ? "" : `: ${why}`}. Your card was not charged.`,
+        `The payment for your order ${order} was not taken${why === null ? "" : `: ${why}`}. Your card was not charged.`,
     ),
     why: {
       card_data: both(
         "kart bilgileri yanlış yazılmış; kontrol edip yeniden deneyebilirsiniz",
-        "the card details were wrong; please check them and try again",
+        "the card details were incorrect; please check them and try again",
       ),
       insufficient_funds: both(
         "kartın limiti ya da bakiyesi yetmedi; başka bir kartla deneyebilirsiniz",
@@ -96,15 +96,15 @@ export const evidenceWords = {
       ),
       refused: both(
         "bankanız neden belirtmeden onaylamadı; bankanızı arayabilir ya da başka bir kart kullanabilirsiniz",
-        "your bank declined without a reason; please call your bank or use another card",
+        "your bank declined it without giving a reason; please call your bank or use another card",
       ),
       closed_to_internet: both(
         "kartınız internet alışverişine kapalı; bankanızın uygulamasından açabilirsiniz",
-        "your card is closed to internet purchases; you can open it in your bank's app",
+        "online purchases are turned off for your card; you can turn them on in your bank's app",
       ),
       not_authenticated: both(
         "3-D Secure doğrulaması tamamlanmadı; bankanızın koduyla yeniden deneyebilirsiniz",
-        "the 3-D Secure check was not completed; please try again with your bank's code",
+        "3-D Secure was not completed; please try again with your bank's code",
       ),
       technical: both(
         "bankada teknik bir sorun oldu; biraz sonra yeniden deneyebilirsiniz",

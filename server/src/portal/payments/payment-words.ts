@@ -237,7 +237,7 @@ export const paymentWords = {
       issuer: both("Kartı çıkaran banka", "Card issuer"),
       terminal: "Terminal",
       approvalCode: both("Onay kodu", "Approval code"),
-      bankReference: both("Banka referansı", "Bank's reference"),
+      bankReference: both("Banka referansı", "Bank reference"),
       email: both("E-posta", "E-mail"),
       description: both("Açıklama", "Description"),
       orderReference: both("Sipariş referansı", "Order reference"),

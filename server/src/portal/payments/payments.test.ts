@@ -98,7 +98,7 @@ test("a value of a dynamic field selects payments where it may be read, and is n
   const filter = `additional=${encodeURIComponent("Hacer Kaya")}`;
   const { text } = await browser.get(`${home}/payments?${filter}`);
   assert.deepEqual(references(text), ["SIP-1"]);
-  assert.match(text, /Value of a dynamic field/);
+  assert.match(text, /Dynamic field value/);
   assert.match((await browser.get(`${home}/payments/export?${filter}`)).text, /contact: Hacer Kaya/);
   const viewer = await logIn(["viewer"]);
   assert.deepEqual(references((await viewer.get(`${home}/payments?${filter}`)).text), []);

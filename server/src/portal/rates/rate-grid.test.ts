@@ -87,7 +87,7 @@ test("a grid shows decimals in the member's language, and sent as it is it chang
   const browser = await logIn(["administrator"]);
   for (const [locale, value, words] of [
     ["tr", "2,5", /fark yok/],
-    ["en", "2.5", /no difference/],
+    ["en", "2.5", /No changes from the stored rates/],
   ] as const) {
     await browser.post("/portal/-/me", { name: "Selin", locale, theme: "auto" });
     const page = await browser.get(path);
@@ -126,7 +126,7 @@ test("if somebody changed the rates between, nothing is saved, the page says so 
   await inTransaction(ctx, (ctx) => setRates(ctx, theirs));
   const stale = await browser.post(path, fieldsOf(shown));
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody has changed the rates in the meantime/);
+  assert.match(stale.text, /Someone else changed the rates in the meantime/);
   assert.equal(valueOf(stale, "markup-bonus-3"), "3,25");
   assert.match(stale.text, /mark-up 9\.00/, "the difference is shown again");
   assert.deepEqual(await stored(), ["bonus 3 9.0000 1.5000"]);
@@ -144,7 +144,7 @@ test("a form of many programs arrives whole, also through a step-up; a field tha
   assert.ok(Object.keys(fields).length > 300);
   assert.match((await browser.post(path, fields)).text, /Added: 1 · Changed: 0 · Removed: 0/);
   const { before = "" } = fields;
-  assert.match((await browser.post(path, { before, after: "" })).text, /no difference/);
+  assert.match((await browser.post(path, { before, after: "" })).text, /No changes from the stored rates/);
 
   portal.clock.advance(11 * 60_000);
   const asked = await browser.follow(await browser.post(path, fields));

@@ -32,7 +32,10 @@ test("a bank's matrix is pasted as it is: only its cells change, and what is not
   const browser = await logIn(["finance"]);
   const before = await stored();
   const nowhere = await previewed(browser, path, MATRIX);
-  assert.deepEqual([nowhere.shown.status, /Whose table is this/.test(nowhere.shown.text)], [400, true]);
+  assert.deepEqual(
+    [nowhere.shown.status, /Choose the terminal this table is for/.test(nowhere.shown.text)],
+    [400, true],
+  );
   const { shown, confirm } = await previewed(browser, path, MATRIX, { matrixTerminal: terminals[0]!.id });
   const text = shown.text.replaceAll("<!-- -->", "");
   for (const words of [

@@ -6,17 +6,14 @@ export const ratesWords = {
     title: both("Taksit oranları", "Installment rates"),
     intro: both(
       "Her taksit sayısının ödeyene yansıyan vade farkı ve bankanın komisyonu, yüzde olarak.",
-      "What each number of installments adds for the payer, and the bank's commission, in percent.",
+      "The payer's mark-up and the bank's commission for each number of installments, in percent.",
     ),
     setsLabel: both("Ödeme setleri", "Payment sets"),
     noSets: both(
       "Henüz ödeme seti yok. Oranlar bir ödeme setinin terminallerine verilir.",
-      "No payment set yet. Rates belong to the terminals of a payment set.",
+      "No payment sets yet. Rates belong to the terminals of a payment set.",
     ),
-    noRates: both(
-      "Oran yok: her kart vade farksız tek çekim öder.",
-      "No rates: single payments only, without an installment fee.",
-    ),
+    noRates: both("Oran yok: her kart vade farksız tek çekim öder.", "No rates: single payments only."),
     changeAll: both("Excel'den yapıştır", "Paste from Excel"),
     changeCells: both("Tabloda düzenle", "Edit in the grid"),
     changeCellsOf: both(
@@ -25,17 +22,17 @@ export const ratesWords = {
     ),
     gridHint: both(
       "Yüzde olarak, örneğin 3,50. İki alanı da boş olan taksit sayısı sunulmaz; kendi oranı olmayan programda her programın oranı geçerlidir. Ok tuşlarıyla yukarı ve aşağı gidebilir, Excel'de kopyaladığınız hücreleri yapıştırabilirsiniz.",
-      "Percentages, such as 3.50. A number of installments whose two fields are empty is not offered; a program without its own rate has the rate of any program. The arrow keys move up and down, and you can paste cells that you copied in Excel.",
+      "Percentages, such as 3.50. Leave both fields empty to not offer a number of installments. Programs without their own rate use the rate of “Any program”. Move with the arrow keys; paste cells copied from Excel.",
     ),
     changedFields: both(
       (count: string) => `Değişen alan: ${count}`,
       (count) => `Changed fields: ${count}`,
     ),
-    wrongCell: { not_a_rate: both("Örneğin 3,50", "Such as 3.50"), other_half: both("Eksik", "Missing") } as Record<
-      string,
-      Word
-    >,
-    changeTitle: both("Oranları değiştir", "Change the rates"),
+    wrongCell: {
+      not_a_rate: both("Örneğin 3,50", "For example, 3.50"),
+      other_half: both("Eksik", "Missing"),
+    } as Record<string, Word>,
+    changeTitle: both("Oranları değiştir", "Edit rates"),
     ofSet: both(
       (name: string) => `Ödeme seti: ${name}`,
       (name) => `Payment set: ${name}`,
@@ -73,30 +70,30 @@ export const ratesWords = {
       minimumAmount: both("En az", "From"),
       maximumAmount: both("En çok", "To"),
     },
-    table: both("Oran tablosu", "Table of rates"),
+    table: both("Oran tablosu", "Rate table"),
     tableHint: both(
       "Tabloyu kopyalayıp Excel'de düzenleyin ve buraya geri yapıştırın. 3,50 ve 3.50 aynıdır; * her program demektir. Yalnızca satırı olan terminaller değişir: onların tabloda olmayan oranları kaldırılır.",
-      "Copy the table, edit it in Excel, and paste it back. 3.50 and 3,50 are the same; * is any program. Only terminals that have a line change: their rates that are not in the table are removed.",
+      "Copy the table, edit it in Excel, and paste it back. 3.50 and 3,50 mean the same; * is any program. Only terminals in the table change: their rates that are not in it are removed.",
     ),
-    matrixTitle: both("Bankanın kendi tablosu", "The bank's own table"),
+    matrixTitle: both("Bankanın kendi tablosu", "Paste the bank's own table"),
     matrixHint: both(
       "Bankanın e-postasındaki ya da PDF'indeki tabloyu da yukarıya yapıştırabilirsiniz: başlıkta programlar, ilk sütunda taksit sayıları, hücrelerde yüzdeler. Hücreler sekme, noktalı virgül ya da boşlukla ayrılabilir. Çizgi ya da boş hücre, o taksit sunulmaz demektir. Yalnızca tablodaki hücreler değişir.",
-      "You can also paste the table of a bank's mail or PDF above: programs in the header, numbers of installments in the first column, percentages in the cells. Tabs, semicolons or spaces separate the cells. A dash or a blank cell means that the installments are not offered. Only the cells of the table change.",
+      "You can also paste a table from a bank's e-mail or PDF above: programs in the header, numbers of installments in the first column, percentages in the cells. Tabs, semicolons or spaces separate the cells. A dash or a blank cell means not offered. Only cells in the table change.",
     ),
-    chooseTerminal: both("Terminali seçin", "Choose the terminal"),
-    percentsTitle: both("Tablodaki yüzdeler", "The percentages of the table"),
+    chooseTerminal: both("Terminali seçin", "Choose a terminal"),
+    percentsTitle: both("Tablodaki yüzdeler", "The percentages are"),
     percents: {
       commission: both(
         "Bankanın komisyonu; vade farkı aynı kalır, yeni taksitlerde 0 olur",
-        "The bank's commission; the mark-up stays, and is 0 for new installments",
+        "The bank's commission. Mark-ups do not change; new installments get 0",
       ),
       both: both(
         "Bankanın komisyonu, ödeyene vade farkı olarak da yansır",
-        "The bank's commission, which is the payer's mark-up too",
+        "Both the bank's commission and the payer's mark-up",
       ),
       markup: both(
         "Ödeyene yansıyan vade farkı; komisyon aynı kalır, yeni taksitlerde 0 olur",
-        "The payer's mark-up; the commission stays, and is 0 for new installments",
+        "The payer's mark-up. Commissions do not change; new installments get 0",
       ),
     },
     singleNames: both(
@@ -123,12 +120,12 @@ export const ratesWords = {
       ["Installments", "Installment", "Number of installments", "Months", "Card", "Cards", "Program"],
     ),
     notOfferedNames: both(["yok", "kapalı"], ["none", "closed", "n/a"]),
-    showDifference: both("Farkı göster", "Show the difference"),
+    showDifference: both("Farkı göster", "Show changes"),
     save: both(
       (count: number) => `${count} değişikliği kaydet`,
       (count) => `Save ${counted(count, "change", "changes")}`,
     ),
-    linesTitle: both("Anlaşılmayan satırlar", "Lines that were not understood"),
+    linesTitle: both("Anlaşılmayan satırlar", "Lines that could not be read"),
     line: both(
       (line: number, column: string) => `Satır ${line}, ${column}`,
       (line, column) => `Line ${line}, ${column}`,
@@ -139,63 +136,63 @@ export const ratesWords = {
     ),
     leaveOut: both(
       "Anlaşılmayanlar dışarıda kalsın; oralarda kayıtlı oranlar değişmez",
-      "Leave out what was not understood; the stored rates of these places stay",
+      "Skip what could not be read and keep its stored rates",
     ),
     wrong: {
-      unknown: both("Bu adda yok.", "There is none of this name."),
-      not_a_number: both("Taksit sayısı bekleniyordu.", "A number of installments was expected."),
-      not_a_rate: both("3,50 gibi bir yüzde bekleniyordu.", "A percentage such as 3.50 was expected."),
-      not_an_amount: both("1.250,50 gibi bir tutar bekleniyordu.", "An amount such as 1,250.50 was expected."),
+      unknown: both("Bu adda yok.", "Nothing has this name."),
+      not_a_number: both("Taksit sayısı bekleniyordu.", "Expected a number of installments."),
+      not_a_rate: both("3,50 gibi bir yüzde bekleniyordu.", "Expected a percentage such as 3.50."),
+      not_an_amount: both("1.250,50 gibi bir tutar bekleniyordu.", "Expected an amount such as 1,250.50."),
       not_taken: both(
         "Bu terminal bu programın kartlarını taksitle almıyor.",
         "This terminal does not take this program's cards in installments.",
       ),
       limits_of_single: both(
         "Tek çekimin tutar sınırı olmaz; sınırlar ödeme setindedir.",
-        "A single payment has no limits of its own; they are the payment set's.",
+        "Single payments have no limits of their own; the payment set's limits apply.",
       ),
       duplicate: both(
         "Bu taksit sayısının bu program için iki oranı var.",
-        "This number of installments has two rates for this program.",
+        "This program has two rates for this number of installments.",
       ),
-      invalid: both("Bu değer kabul edilmiyor.", "This value is not accepted."),
+      invalid: both("Bu değer kabul edilmiyor.", "This value is not valid."),
       not_in_matrix: both(
         "Bu bir taksit sayısı ya da program satırı değil.",
-        "This is no line of a number of installments or a program.",
+        "This line has no number of installments and no program.",
       ),
       cells_unclear: both(
         "Bu sözcüklerin hangi hücreye ait olduğu anlaşılmıyor, çünkü hücreleri yalnızca boşluk ayırıyor. Hücreleri sekme ya da noktalı virgülle ayırın.",
-        "Which cell these words belong to cannot be told, because only spaces separate the cells. Separate them with tabs or semicolons.",
+        "It is unclear which cell this text belongs to, because only spaces separate the cells. Use tabs or semicolons.",
       ),
-      cells_missing: both("Hücre sayısı başlıktakinden farklı.", "The line has not as many cells as the header."),
+      cells_missing: both("Hücre sayısı başlıktakinden farklı.", "The line does not have as many cells as the header."),
     } as Record<string, Word>,
-    noDifference: both("Kayıtlı oranlarla fark yok.", "There is no difference from the stored rates."),
-    differenceTitle: both("Kaydetmeden önce", "Before you save"),
-    difference: both("Fark", "Difference"),
+    noDifference: both("Kayıtlı oranlarla fark yok.", "No changes from the stored rates."),
+    differenceTitle: both("Kaydetmeden önce", "Review changes"),
+    difference: both("Fark", "Change"),
     counts: both(
       (added: number, changed: number, removed: number) =>
         `Eklenen: ${added} · Değişen: ${changed} · Kaldırılan: ${removed}`,
       (added, changed, removed) => `Added: ${added} · Changed: ${changed} · Removed: ${removed}`,
     ),
     kind: {
-      added: both("Eklenir", "Is added"),
-      changed: both("Değişir", "Changes"),
-      removed: both("Kaldırılır", "Is removed"),
+      added: both("Eklenir", "Added"),
+      changed: both("Değişir", "Changed"),
+      removed: both("Kaldırılır", "Removed"),
     },
-    noLongerFree: both("Artık vade farksız değil", "No longer without mark-up"),
+    noLongerFree: both("Artık vade farksız değil", "No longer free of mark-up"),
     removalsTitle: both(
       (count: number) => `${count} oran kaldırılacak`,
-      (count) => `${counted(count, "rate is", "rates are")} removed`,
+      (count) => `${counted(count, "rate", "rates")} will be removed`,
     ),
-    removalsNote: both("Bunlar ödeyenlere artık sunulmaz.", "Payers are no longer offered these."),
+    removalsNote: both("Bunlar ödeyenlere artık sunulmaz.", "These will no longer be offered to payers."),
     mayRemove: both("Evet, bu oranlar kaldırılsın", "Yes, remove these rates"),
-    was: both("Bugün", "Today"),
-    becomes: both("Kaydedince", "When saved"),
+    was: both("Bugün", "Now"),
+    becomes: both("Kaydedince", "After saving"),
     problem: {
       form: {
         stale: both(
           "Bu arada biri oranları değiştirdi. Yazdıklarınız korundu. Aşağıdaki fark yeni oranlara göredir.",
-          "Somebody has changed the rates in the meantime. What you typed is kept. The difference below is from the new rates.",
+          "Someone else changed the rates in the meantime. Your changes are kept and compared with the new rates below.",
         ),
       },
     },
@@ -204,7 +201,7 @@ export const ratesWords = {
     title: both("Önceki oranlar", "Earlier rates"),
     intro: both(
       "Bir terminalin oranları her değiştiğinde yeni bir sürüm saklanır. Geri getirmek de yeni bir sürümdür; önce farkı görürsünüz.",
-      "Each change of a terminal's rates is kept as a version. Bringing one back makes a new version; you see the difference first.",
+      "Every change to a terminal's rates is kept as a version. Restoring one creates a new version; you review the changes first.",
     ),
     nothingYet: both("Oranlar henüz hiç kaydedilmedi.", "No rates have been saved yet."),
     time: both("Zaman", "Time"),
@@ -212,9 +209,9 @@ export const ratesWords = {
     by: both("Kaydeden", "Saved by"),
     change: both("Değişiklik", "Change"),
     none: both("yok", "none"),
-    before: both("Sürümler saklanmadan önce", "Before versions were kept"),
+    before: both("Sürümler saklanmadan önce", "Before version history"),
     asNow: both("Şimdikiyle aynı", "Same as now"),
-    bringBack: both("Geri getir", "Bring back"),
+    bringBack: both("Geri getir", "Restore"),
   },
 };
 
@@ -223,39 +220,39 @@ export const rateProblems = {
   mayRemove: {
     removes: both(
       "Kaldırılacak oranlar var. Doğruysa kutuyu işaretleyin.",
-      "Rates would be removed. If that is right, tick the box.",
+      "This removes rates. If that is correct, tick the box.",
     ),
   },
   leaveOut: {
     required: both(
       "Bazı satırlar anlaşılamadı. Dışarıda kalacaklarsa kutuyu işaretleyin.",
-      "Some lines were not understood. If they are to be left out, tick the box.",
+      "Some lines could not be read. To skip them, tick the box.",
     ),
   },
   matrixTerminal: {
-    required: both("Bankanın tablosu hangi terminalin? Terminali seçin.", "Whose table is this? Choose the terminal."),
+    required: both("Bankanın tablosu hangi terminalin? Terminali seçin.", "Choose the terminal this table is for."),
   },
   rates: {
     unreadable: both(
       "Bazı satırlar anlaşılamadı. Bunlar aşağıda listelendi.",
-      "Some lines were not understood. They are listed below.",
+      "Some lines could not be read. They are listed below.",
     ),
     stale: both(
       "Bu arada biri oranları değiştirdi. Yapıştırdıklarınız korundu. Aşağıdaki fark yeni oranlara göredir.",
-      "Somebody has changed the rates in the meantime. What you pasted is kept. The difference below is from the new rates.",
+      "Someone else changed the rates in the meantime. What you pasted is kept and compared with the new rates below.",
     ),
   },
 };
 
 /** What is wrong with a cell of the grid of rates. */
 export const rateCellProblems = {
-  not_a_rate: both("0 ile 100 arasında, 3,50 gibi bir yüzde girin.", "Write a percentage from 0 to 100, such as 3.50."),
+  not_a_rate: both("0 ile 100 arasında, 3,50 gibi bir yüzde girin.", "Enter a percentage from 0 to 100, such as 3.50."),
   other_half: both(
     "Vade farkını da komisyonu da girin ya da ikisini de boş bırakın.",
-    "Write both the mark-up and the commission, or leave both empty.",
+    "Enter both the mark-up and the commission, or leave both empty.",
   ),
   not_taken: both(
     "Bu terminal bu programın kartlarını taksitle almıyor. Alanları boşaltın.",
-    "This terminal does not take this program's cards in installments. Clear the fields.",
+    "This terminal does not take this program's cards in installments. Clear these fields.",
   ),
 };

@@ -59,7 +59,7 @@ test("the table of the form can be pasted back as it is, in both languages", asy
     const table = /<textarea[^>]*>([^]*?)<\/textarea>/.exec(text)![1]!.replaceAll("&amp;", "&");
     assert.match(table, locale === "tr" ? /12,3456\t1000/ : /12\.3456\t1000/);
     const { shown } = await previewed(browser, path, table);
-    assert.match(shown.text, locale === "tr" ? /fark yok/ : /no difference/);
+    assert.match(shown.text, locale === "tr" ? /fark yok/ : /No changes from the stored rates/);
   }
 });
 
@@ -71,7 +71,7 @@ test("if somebody changed the rates between, nothing is saved, the page says so 
   await inTransaction(ctx, (ctx) => setRates(ctx, theirs));
   const stale = await browser.post(path, confirm);
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody has changed the rates in the meantime/);
+  assert.match(stale.text, /Someone else changed the rates in the meantime/);
   assert.match(stale.text, /%3,25/);
   assert.match(stale.text, /mark-up 9\.00/, "the difference is shown again");
   assert.deepEqual(await stored(), ["İş POS bonus 3 9.0000"]);
@@ -148,7 +148,7 @@ test("a table changes the terminals that it names, and no others", async () => {
   assert.equal((await browser.post(path, confirm)).status, 303);
   assert.deepEqual(await stored(), ["İş POS * 1 0.0000", "İş POS bonus 3 2.5000", "Yedek world 9 8.0000"]);
   const nothing = await previewed(browser, path, "");
-  assert.match(nothing.shown.text, /no difference/);
+  assert.match(nothing.shown.text, /No changes from the stored rates/);
 });
 
 test("rates are removed only after the member has ticked that, in the pasted table and in the grid", async () => {
@@ -163,7 +163,7 @@ test("rates are removed only after the member has ticked that, in the pasted tab
   const { mayRemove: _, ...unticked } = confirm;
   const refused = await browser.post(path, unticked);
   assert.deepEqual([refused.status, await stored()], [400, before]);
-  assert.match(refused.text, /href="#mayRemove">Rates would be removed/);
+  assert.match(refused.text, /href="#mayRemove">This removes rates/);
   const other = await browser.post(path, { ...confirm, rates: "İş POS\t*\t1\t1,5\t0\n" });
   assert.equal(other.status, 200, "the tick was given for another difference");
   assert.doesNotMatch(other.text, /name="mayRemove" value="yes" checked/);

@@ -27,7 +27,7 @@ const faults: Readonly<Record<FaultName<ListFault["fault"]>, Both<string>>> = {
   ),
   amount: both(
     "amount 150.25 gibi, sıfırdan büyük ve binlik ayırıcısız olmalı; ondalık basamakları para birimininkini aşmamalı.",
-    "amount must be a positive number such as 150.25, without separators of thousands, with no more decimals than its currency has.",
+    "amount must be a positive number such as 150.25, without thousands separators, with no more decimals than the currency allows.",
   ),
   currency: both(
     "currency TRY ya da 949 gibi bir ISO 4217 kodu olmalı.",
@@ -43,19 +43,19 @@ const faults: Readonly<Record<FaultName<ListFault["fault"]>, Both<string>>> = {
   ),
   time: both(
     "time 2026-01-31 09:30:00 (Türkiye saati) ya da 2026-01-31T06:30:00Z biçiminde olmalı.",
-    "time must look like 2026-01-31 09:30:00 (in Türkiye) or 2026-01-31T06:30:00Z.",
+    "time must be like 2026-01-31 09:30:00 (in Türkiye) or 2026-01-31T06:30:00Z.",
   ),
   unknown_columns: both(
     "Başlıkta yalnız şu sütunlar olabilir: kind, reference, order_id, amount, currency, installments, auth_code, time.",
-    "The header may have these columns only: kind, reference, order_id, amount, currency, installments, auth_code, time.",
+    "The header can only have these columns: kind, reference, order_id, amount, currency, installments, auth_code, time.",
   ),
   end: both(
     "end satırının ikinci sütununda hareket sayısı olmalı.",
-    "The line with end must have the number of movements in its second column.",
+    "The line “end” must have the number of movements in its second column.",
   ),
   more: both(
     "more satırında sonraki sayfanın nerede başladığı yazmalı.",
-    "A line with more must say where the next page begins.",
+    "A line “more” must say where the next page begins.",
   ),
   after_end: both(
     "Bu satır, listenin son satırından sonra geliyor.",
@@ -63,21 +63,21 @@ const faults: Readonly<Record<FaultName<ListFault["fault"]>, Both<string>>> = {
   ),
   no_end: both(
     "Son satır eksik: liste, end ve hareket sayısıyla biter.",
-    "The last line is missing: a list ends with a line that has end and the number of movements.",
+    "The last line is missing: a list must finish with “end” and the number of movements.",
   ),
   another_page: both(
     "Satır, listenin başka bir sayfada sürdüğünü bildiriyor; dosya ise listenin tamamını içermeli.",
-    "The line announces another page, but a file must be complete.",
+    "This line refers to another page, but a file must be complete.",
   ),
-  twice: both("Listede aynı hareket iki kez var.", "The list names a movement twice."),
+  twice: both("Listede aynı hareket iki kez var.", "The list has a movement twice."),
 };
 
 const dayFaults: Readonly<Record<FaultName<DayFault>, Word>> = {
   unreachable: both("Bankaya ulaşılamadı.", "The bank could not be reached."),
   no_answer: both("Bankadan yanıt gelmedi.", "The bank did not answer."),
-  not_a_list: both("Bankanın yanıtı bir hareket listesi değil.", "The bank's answer is not a list of movements."),
-  endless: both("Bankanın listesi sona ermiyor.", "The bank's list does not come to an end."),
-  no_list: both("Banka artık günlük liste vermiyor.", "The bank no longer gives a list of its days."),
+  not_a_list: both("Bankanın yanıtı bir hareket listesi değil.", "The bank's response is not a list of movements."),
+  endless: both("Bankanın listesi sona ermiyor.", "The bank's list does not end."),
+  no_list: both("Banka artık günlük liste vermiyor.", "The bank no longer provides daily lists."),
   no_file: both("Gönderilen dosya okunamadı.", "The file could not be read."),
   unexpected: both(
     "Beklenmeyen bir hata oldu; ayrıntısı sistem kayıtlarında.",
@@ -90,14 +90,14 @@ export const bankFileWords = {
     ...dayFaults,
     httpStatus: both(
       (status: string) => `Banka hata bildirdi (HTTP ${status}).`,
-      (status) => `The bank answered with an error (HTTP ${status}).`,
+      (status) => `The bank returned an error (HTTP ${status}).`,
     ),
     /** `more`: how many other lines are wrong. */
     list: both(
       (first: string, more: string | null) =>
         `Liste hatalı. ${first}${more === null ? "" : ` Hatalı ${more} satır daha var.`}`,
       (first, more) =>
-        `The list is wrong. ${first}${more === null ? "" : ` ${counted(more, "other line is", "other lines are")} wrong too.`}`,
+        `The list has errors. ${first}${more === null ? "" : ` ${counted(more, "other line has", "other lines have")} errors too.`}`,
     ),
   },
   bankFile: {
@@ -127,17 +127,17 @@ export const bankFileWords = {
       (fault) => {
         switch (fault.name) {
           case "values":
-            return `It has ${counted(fault.has, "value", "values")} for ${fault.needs} columns. Amounts with a decimal comma need semicolons between the columns.`;
+            return `${counted(fault.has, "value", "values")} found for ${fault.needs} columns. Amounts with a decimal comma need semicolons between the columns.`;
           case "missing_columns":
-            return `The header lacks these columns: ${fault.missing}.`;
+            return `The header is missing these columns: ${fault.missing}.`;
           case "unreadable":
             return fileFault.en(fault);
           case "repeats":
-            return `It repeats the movement of line ${fault.first}.`;
+            return `Repeats the movement of line ${fault.first}.`;
           case "another_day":
             return `The movement is dated ${fault.has}, but the list is for ${fault.needs}.`;
           case "count":
-            return `The list holds ${counted(fault.has, "movement", "movements")}, but its last line says ${fault.needs}.`;
+            return `The list has ${counted(fault.has, "movement", "movements")}, but its last line says ${fault.needs}.`;
           default:
             return faults[fault.name].en;
         }

@@ -16,7 +16,7 @@ export const reconciliationWords = {
     daysTitle: both("Karşılaştırılan günler", "Compared days"),
     daysIntro: both(
       "Her terminalin bankadan okunan günleri; en yenisi üstte.",
-      "Days read from the bank for each terminal, newest first.",
+      "Days compared with the bank's list for each terminal, newest first.",
     ),
     noDays: both(
       "Henüz karşılaştırılan gün yok. Bankanın listesi her gece okunur.",
@@ -43,7 +43,7 @@ export const reconciliationWords = {
       movement: both("Hareket", "Movement"),
       movements: both("Hareket", "Movements"),
       compared: both("Karşılaştırıldı", "Compared"),
-      next: both("Sıradaki okuma", "Next reading"),
+      next: both("Sıradaki okuma", "Next attempt"),
       cases: both("Farklar", "Differences"),
     },
     kind: {
@@ -81,7 +81,7 @@ export const reconciliationWords = {
       amount: both("Tutar", "Amount"),
       installments: both("Taksit", "Installments"),
       state: both("Denemenin durumu", "State of the attempt"),
-      reference: both("Banka işlem no", "Bank's transaction number"),
+      reference: both("Banka işlem no", "Bank transaction number"),
       approvalCode: both("Onay kodu", "Approval code"),
       at: both("Zaman", "Time"),
       difference: both("Fark", "Difference"),
@@ -109,39 +109,39 @@ export const reconciliationWords = {
     cause: {
       bank_only: both(
         "Banka bu hareketi yapmış; kayıtlarımızda yok ya da yapılmamış görünüyor.",
-        "The bank made this movement. Our records do not have it, or have it as not carried out.",
+        "The bank made this movement. It is missing from our records, or not recorded as carried out.",
       ),
       ours_only: both(
         "Kayıtlarımızda onaylı; bankanın bu günlere ait tam listelerinde yok.",
-        "Our records have it as approved. The bank's complete lists of these days do not have it.",
+        "Our records show it as approved. It is missing from the bank's complete lists for these days.",
       ),
       amount_differs: both(
         "İki tarafta da var, ama tutar, para birimi ya da taksit farklı.",
-        "Both sides have it, but with another amount, currency or number of installments.",
+        "Both sides have it, but the amount, currency or number of installments differs.",
       ),
     } satisfies Record<CaseKind, Word>,
     next: {
       bank_only: both(
         "Bankaya sipariş numarasını söyleyip hareketin kaynağını sorun. Başka bir kasadan yapılmış olabilir.",
-        "Give the bank the order number and ask where the movement came from. Another till may have made it.",
+        "Give the bank the order number and ask where the movement came from. It may come from another till.",
       ),
       ours_only: both(
         "Bankaya onay kodunu söyleyip sorun. Para gelmediyse ödemenin sayfasından durumu izleyin.",
-        "Give the bank the approval code and ask. If no money came, follow the payment on its page.",
+        "Give the bank the approval code and ask. If the money did not arrive, follow up on the payment's page.",
       ),
       amount_differs: both(
         "Bankaya sipariş numarasını ve iki tutarı söyleyin; hangisinin çekildiğini yazılı isteyin.",
-        "Give the bank the order number and both amounts, and ask in writing which one was charged.",
+        "Give the bank the order number and both amounts, and ask for written confirmation of the amount charged.",
       ),
     } satisfies Record<CaseKind, Word>,
     nextGone: both(
       "Son karşılaştırmada fark kalmamış. Nedenini not edip kapatabilirsiniz.",
-      "The last comparison no longer found the difference. Note the reason and close the case.",
+      "The last comparison did not find this difference any more. Note the reason and close the case.",
     ),
     factsTitle: both("Ayrıntılar", "Details"),
     fact: {
       movement: both("Hareket", "Movement"),
-      bankOrder: both("Banka sipariş no", "Bank's order number"),
+      bankOrder: both("Banka sipariş no", "Bank order number"),
       opened: both("İlk görüldü", "First found"),
       found: both("Son görüldü", "Last found"),
       gone: both("Giderildi", "Resolved since"),
@@ -160,16 +160,16 @@ export const reconciliationWords = {
     note: both("Not", "Note"),
     noteHint: both(
       "Ne öğrendiniz, ne yaptınız? Ödeyenin bilgilerini yazmayın. En çok 1.000 karakter.",
-      "What did you find out and do? Leave out the payer's details. At most 1,000 characters.",
+      "What you found out and did, without the payer's details. At most 1,000 characters.",
     ),
-    addNote: both("Notu ekle", "Add the note"),
-    close: both("Farkı kapat", "Close the difference"),
+    addNote: both("Notu ekle", "Add note"),
+    close: both("Farkı kapat", "Close difference"),
     closeGone: both("Giderilen farkları kapat", "Close resolved differences"),
-    noneGone: both("Giderilen fark yok.", "No differences are resolved."),
+    noneGone: both("Giderilen fark yok.", "There are no resolved differences."),
     goneCount: both(
       (count: string) => `Son karşılaştırmada ${count} açık fark bulunmadı. Hepsi aynı neden ve notla kapanır.`,
       (count) =>
-        `The last comparison no longer found ${counted(count, "open difference. It is closed", "open differences. All are closed")} with one reason and note.`,
+        `The last comparison did not find ${counted(count, "open difference any more. It is closed", "open differences any more. All are closed")} with one reason and note.`,
     ),
     closeAll: both(
       (count: string) => `${count} farkı kapat`,
@@ -177,17 +177,17 @@ export const reconciliationWords = {
     ),
     dayIntro: both(
       "Bu günün hareketleri, bizde ve bankada. Gece yarısına yakın bir hareket bankada ertesi gün olabilir.",
-      "The movements of this day, ours and the bank's. The bank may count one near midnight to the next day.",
+      "This day's movements in our records and at the bank. The bank may assign movements near midnight to the next day.",
     ),
     emptyDay: both(
       "Bu günde hareket yok ve banka listesi okunmadı.",
-      "There are no movements on this day, and no list has been read for it.",
+      "No movements on this day, and no list has been read for it.",
     ),
     noMovements: both("Hareket yok.", "No movements."),
     notListed: both("Liste yok", "No list"),
     sumsOf: both(
       (terminal: string) => `${terminal}: iki tarafın toplamları`,
-      (terminal) => `${terminal}: the sums of both sides`,
+      (terminal) => `${terminal}: totals of both sides`,
     ),
     caseCount: both(
       (count: string) => `Farklar: ${count}`,
@@ -216,7 +216,7 @@ export const reconciliationWords = {
     ),
     fileColumns: both(
       "İlk satırda bu sütunlar, son satırda end ve hareket sayısı:",
-      "The first line has these columns; the last line is end and the number of movements:",
+      "The first line has these columns; the last line has “end” and the number of movements:",
     ),
     fileFormats: both(
       [
@@ -228,11 +228,11 @@ export const reconciliationWords = {
       [
         "Commas or semicolons separate the columns. Amounts with a decimal comma need semicolons.",
         "kind: sale, void or refund.",
-        "time: 2026-01-31 09:30:00 (in Türkiye) or 2026-01-31T06:30:00Z. All are of the file's day.",
-        "amount: 150.25, without separators of thousands. currency: TRY or 949. installments and auth_code may be empty.",
+        "time: 2026-01-31 09:30:00 (in Türkiye) or 2026-01-31T06:30:00Z. All must be on the file's day.",
+        "amount: 150.25, without thousands separators. currency: TRY or 949. installments and auth_code may be empty.",
       ],
     ),
-    faultsTitle: both("Dosyada yanlış olanlar", "What is wrong with the file"),
+    faultsTitle: both("Dosyada yanlış olanlar", "Errors in the file"),
     compare: both("Gönder ve karşılaştır", "Upload and compare"),
     closeHint: both(
       "Kapatmak para hareketi yapmaz. Kapanan fark yeniden açılmaz.",
@@ -245,35 +245,35 @@ export const reconciliationWords = {
       member: {
         invalid: both(
           "Bu kişi artık farkları göremiyor. Başka birini seçin.",
-          "This person may no longer see differences. Choose somebody else.",
+          "This person can no longer see differences. Choose someone else.",
         ),
         stale: both(
           "Bu arada başka biri bu farkı birine verdi. Seçiminiz duruyor; yine de istiyorsanız yeniden kaydedin.",
-          "Somebody else has assigned this difference in the meantime. Your choice is kept: save again if you still want it.",
+          "Someone else assigned this difference in the meantime. Your choice is kept; save again to apply it.",
         ),
       },
       form: {
         no_list: both(
           "Bu terminalin bankası günlük liste vermiyor. Onun yerine dosyasını gönderin.",
-          "The terminal's bank gives no list of a day. Send its file instead.",
+          "This terminal's bank provides no daily list. Upload its file instead.",
         ),
         not_a_day: both("Bir gün seçin.", "Choose a day."),
-        in_future: both("Bu gün bankada henüz başlamadı.", "This day has not begun yet at the bank."),
+        in_future: both("Bu gün bankada henüz başlamadı.", "This day has not started at the bank yet."),
         not_over: both(
           "Bu gün bankada henüz bitmedi; dosyası tam olamaz.",
-          "This day is not over yet at the bank, so that its file is not whole.",
+          "This day is not over at the bank yet, so its file is not complete.",
         ),
         archived: both(
           "Bu günün ödemeleri arşivdedir. Sistemin işletmecisi geri getirir.",
-          "Payments of this day are in the archive. The operator of the installation brings them back.",
+          "This day's payments are archived. Ask the operator of the installation to restore them.",
         ),
         under_way: both(
           "Bu gün şu anda karşılaştırılıyor. Birkaç dakika sonra yeniden deneyin.",
-          "This day is being compared now. Try again in a few minutes.",
+          "This day is being compared. Try again in a few minutes.",
         ),
         closed: both(
           "Bu arada başka biri bu farkı kapattı. Notunuz aşağıda duruyor.",
-          "Somebody has closed this case in the meantime. Your note is kept below.",
+          "Someone else closed this case in the meantime. Your note is kept below.",
         ),
       },
     },

@@ -53,7 +53,7 @@ test("a note is written once, a case is assigned, and both are in the audit log 
   assert.equal(text.split("The bank looks for it.").length - 1, 1);
   assert.match(text, /· Ada Kaya/);
   const empty = await finance.post(`${path}/note`, { ...note, note: " " });
-  assert.deepEqual([empty.status, /Say in at most 1,000/.test(empty.text)], [400, true]);
+  assert.deepEqual([empty.status, /Enter a note of at most 1,000/.test(empty.text)], [400, true]);
   const stranger = await finance.post(`${path}/assign`, {
     member: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10",
     was: member,
@@ -99,7 +99,7 @@ test("a case is closed once; a late member sees that it is closed, and keeps the
   assert.equal((await first.post(`${path}/close`, closing)).status, 303);
   const late = await second.post(`${path}/close`, { reason: "other", note: "I asked the bank." });
   assert.equal(late.status, 409);
-  for (const shown of [/Somebody has closed this case/, /I asked the bank\./, /Ada Kaya/, /Not our transaction/])
+  for (const shown of [/Someone else closed this case/, /I asked the bank\./, /Ada Kaya/, /Not our transaction/])
     assert.match(late.text, shown);
   assert.doesNotMatch((await first.get(`${home}?period=all&state=open`)).text, /Only at the bank<\/a>/);
 });

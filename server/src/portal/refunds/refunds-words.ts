@@ -94,11 +94,11 @@ export const refundsWords = {
       (names: string, more: number) =>
         `Tutar, sınırınızdan kalanı aşıyor: 24 saat içinde başka bir üyenin onayı gerekir. Onaylayabilecekler: ${names}${more > 0 ? ` ve ${more} kişi daha` : ""}.`,
       (names, more) =>
-        `This is above what is left of your limit: another member has to approve it within 24 hours. Who may: ${names}${more > 0 ? ` and ${more} more` : ""}.`,
+        `This is above what is left of your limit: another member has to approve it within 24 hours. Who can approve: ${names}${more > 0 ? ` and ${more} more` : ""}.`,
     ),
     noApprover: both(
       "Tutar, sınırınızdan kalanı aşıyor ve şirkette bunu onaylayabilecek başka bir üye yok. Önce bir üyeye Finans ya da Yönetici rolü verilmeli; onaylanmayan istek 24 saat sonra düşer.",
-      "This is above what is left of your limit, and no other member of the company may approve it. Somebody needs the role Finance or Administrator first; what is not approved is dropped after 24 hours.",
+      "This is above what is left of your limit, and no other member can approve it. Someone needs the role Finance or Administrator first. Unapproved requests expire after 24 hours.",
     ),
     preview: {
       void: both(
@@ -142,13 +142,13 @@ export const refundsWords = {
         ),
         approval_not_needed: both(
           "Artık başka bir üyenin onayı gerekmiyor: gönderirseniz hemen yapılır. Bakıp yeniden gönderin.",
-          "No other member has to approve it any more: if you send it now, it is made at once. Check it and send it again.",
+          "This no longer needs approval: submitting it now makes the refund immediately. Check it and submit again.",
         ),
       },
       form: {
         in_progress: both(
           "Bu ödemenin başka bir iptali ya da iadesi sürüyor. Bankanın yanıtını bekleyin.",
-          "Another void or refund of this payment is under way. Wait for the bank's answer.",
+          "Another void or refund of this payment is in progress. Wait for the bank's answer.",
         ),
         outcome_unknown: both(
           "Bankanın çekime yanıtı bekleniyor: para çekilmiş olabilir.",

@@ -13,7 +13,7 @@ test("a list of transactions says that the archive has some, also a refund of a 
   const browser = await logIn(["finance"]);
   const day = bankDayOf(world.refundedAt);
   const hasHint = async (of: string) =>
-    (await browser.get(`${home}/attempts?from=${of}&to=${of}`)).text.includes("may be in the archive");
+    (await browser.get(`${home}/attempts?from=${of}&to=${of}`)).text.includes("may be archived");
   assert.ok(day.slice(0, 7) > world.month);
   assert.deepEqual([await hasHint(day), await hasHint(addDays(day, 1))], [true, false]);
 });

@@ -122,7 +122,7 @@ test("a parameter of a report that is not understood is named, on the page and f
       const { status, text } = await browser.get(`${home}${path}?${query}`);
       assert.equal(status, name === null ? 200 : 400, `${path}?${query}`);
       if (name === null) continue;
-      assert.match(text, new RegExp(`parameter “${name}”|id="${name}"[^>]* aria-invalid`), `${path}?${query}`);
+      assert.match(text, new RegExp(`parameter: “${name}”|id="${name}"[^>]* aria-invalid`), `${path}?${query}`);
       assert.doesNotMatch(text, /₺10/);
     }
   assert.equal((await browser.get(`${home}/reports/export?format=pdf`)).status, 400);

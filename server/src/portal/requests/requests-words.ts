@@ -248,7 +248,7 @@ export const requestProblems: Readonly<Record<string, Words>> = {
     ),
     unpayable_rest: both(
       "Borç, ödeme setinin en yüksek tutarının üstünde; bu yüzden en küçük parça o tutarın en çok yarısı olabilir. Yoksa kalan borç ödenemeyebilir.",
-      "The debt is above the highest amount of the payment set, so the smallest part is at most half of that amount. Otherwise a rest could not be paid.",
+      "The debt is above the highest amount of the payment set, so the smallest part can be at most half of that amount. Otherwise the rest might not be payable.",
     ),
   },
   usesMax: {

@@ -36,11 +36,11 @@ export const settingsWords = {
     limitsTitle: both("İade sınırları", "Refund limits"),
     limitsIntro: both(
       "Bir üyenin, başkasının onayı olmadan bir günde iade edebileceği en yüksek tutar. Her para birimi ayrı sayılır; aynı günün iadeleri toplanır. Üstünü başka bir üye onaylar; 0 yazarsanız her iade onay bekler.",
-      "The most a member may refund per bank day without another member's approval, counted separately for each currency. Larger amounts need approval; with 0, every refund does.",
+      "The most a member may refund per bank day without another member's approval, counted separately for each currency. Larger amounts need approval; with a limit of 0, every refund does.",
     ),
     limitsPrograms: both(
       "Her para biriminin kendi sınırı vardır: bir üye aynı gün hepsini ayrı ayrı kullanabilir. “payments” izni olan programlar sınırsız iade yapar; bu izni yalnız yönetici verir.",
-      "Each currency has its own limit: a member may refund up to all of them on one day. Programs with the scope “payments” refund without a limit; only administrators give it.",
+      "Limits add up across currencies: a member can use each of them on the same day. API credentials with the scope “payments” refund without a limit; only administrators can grant it.",
     ),
     limitsWhen: both(
       "Değişiklik bir sonraki iadede geçerli olur. Onay bekleyen istekler beklemeye devam eder.",
@@ -55,8 +55,8 @@ export const settingsWords = {
       (roles) =>
         `You have this role: ${roles}. Raising its limit raises your own; this page and the audit log show that.`,
     ),
-    saveLimits: both("Sınırları kaydet", "Save the limits"),
-    saveName: both("Adı kaydet", "Save the name"),
+    saveLimits: both("Sınırları kaydet", "Save limits"),
+    saveName: both("Adı kaydet", "Save name"),
     retentionTitle: both("Kişisel bilgilerin saklanması", "How long personal details are kept"),
     retentionIntro: both(
       "Süresi dolan bilgiler günde bir kez silinir. Ödemelerin kendisi ve denetim kaydı silinmez.",
@@ -65,21 +65,21 @@ export const settingsWords = {
     payerDetails: both("Ödeyenlerin bilgileri (gün)", "Payers' details (days)"),
     payerDetailsHint: both(
       "Ad, adres ve açıklamalar; ödemenin oluşturulmasından itibaren. Ödemelere 540 güne kadar itiraz edilebilir.",
-      "Names, addresses and descriptions, from the day of the payment on. Payments can be disputed for up to 540 days.",
+      "Names, addresses and descriptions, counted from the day of the payment. Payments can be disputed for up to 540 days.",
     ),
     idleCustomers: both("Hareketsiz müşteriler (gün)", "Idle customers (days)"),
     idleCustomersHint: both(
       "Bu süre boyunca kaydı değişmeyen ve ödemesi istenmeyen müşteri silinir.",
       "Customers with no changes or payment requests for this long are erased.",
     ),
-    daysHint: both("Süresiz saklamak için boş bırakın.", "Leave it empty to keep them for ever."),
-    forEver: both("Süresiz", "For ever"),
+    daysHint: both("Süresiz saklamak için boş bırakın.", "Leave empty to keep them indefinitely."),
+    forEver: both("Süresiz", "Indefinitely"),
     days: both(
       (days: string) => `${days} gün`,
       (days) => counted(days, "day", "days"),
     ),
-    saveRetention: both("Süreleri kaydet", "Save the periods"),
-    confirmTitle: both("Bu değişiklik bilgileri kalıcı olarak siler", "This change erases details for ever"),
+    saveRetention: both("Süreleri kaydet", "Save periods"),
+    confirmTitle: both("Bu değişiklik bilgileri kalıcı olarak siler", "This change permanently erases details"),
     confirmPayers: both(
       (days: string) => `${days} günden eski ödemelerdeki ödeyen bilgileri silinecek.`,
       (days) => `Payers' details in payments older than ${counted(days, "day", "days")} will be erased.`,
@@ -95,41 +95,41 @@ export const settingsWords = {
     confirmYes: both("Evet, kaydet ve sil", "Yes, save and erase"),
     problem: {
       name: {
-        length: both("Adı girin; en çok 200 karakter olabilir.", "Enter the name, with at most 200 characters."),
+        length: both("Adı girin; en çok 200 karakter olabilir.", "Enter a name of at most 200 characters."),
       },
       form: {
         days_invalid: both(
           "30 ile 36.500 arasında tam gün sayısı girin ya da alanı boş bırakın.",
-          "Write whole days from 30 to 36,500, or leave the field empty.",
+          "Enter a whole number of days from 30 to 36,500, or leave the field empty.",
         ),
         limit_invalid: both(
           "1.250,50 gibi bir tutar girin; hiçbir iade onaysız yapılmasın istiyorsanız 0 girin.",
-          "Write an amount such as 1,250.50; 0 if nothing may be given back alone.",
+          "Enter an amount such as 1,250.50, or 0 if every refund needs approval.",
         ),
         limit_too_fine: both(
           "Tutar, para biriminin en küçük biriminden daha ince.",
-          "The amount is finer than the currency's smallest unit.",
+          "The amount has more decimal places than the currency allows.",
         ),
-        limit_too_high: both("Bir sınır en çok 100.000.000 olabilir.", "A limit is at most 100,000,000."),
+        limit_too_high: both("Bir sınır en çok 100.000.000 olabilir.", "A limit can be at most 100,000,000."),
         above_finance: both(
           "Destek sınırı, finans sınırından yüksek olamaz.",
-          "The limit of support is at most that of finance.",
+          "Support's limit cannot be higher than Finance's.",
         ),
         below_support: both(
           "Finans sınırı, destek sınırından düşük olamaz.",
-          "The limit of finance is at least that of support.",
+          "Finance's limit cannot be lower than Support's.",
         ),
         limits_changed: both(
           "Bu arada biri bir sınırı değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
-          "Somebody has changed a limit in the meantime. What you typed is kept; if you save, it replaces theirs.",
+          "Someone else changed a limit in the meantime. Your changes are kept; saving overwrites theirs.",
         ),
         name_changed: both(
           "Bu arada biri adı değiştirdi. Yazdığınız korundu; kaydederseniz onunkinin yerine geçer.",
-          "Somebody has changed the name since then. What you typed is kept; if you save, it replaces theirs.",
+          "Someone else changed the name in the meantime. Your changes are kept; saving overwrites theirs.",
         ),
         periods_changed: both(
           "Bu arada biri süreleri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
-          "Somebody has changed the periods in the meantime. What you typed is kept; if you save, it replaces theirs.",
+          "Someone else changed the periods in the meantime. Your changes are kept; saving overwrites theirs.",
         ),
       },
     },

@@ -85,10 +85,10 @@ test("a member who raises the limit of an own role sees a warning, and everybody
 test("wrong limits are named at their field, and what was typed stays", async () => {
   const { ctx, sendLimits } = await company();
   for (const [typed, message] of [
-    ["abc", /such as 1,250\.50; 0 if/],
-    ["-5", /such as 1,250\.50; 0 if/],
-    ["", /such as 1,250\.50; 0 if/],
-    ["25,000.01", /at most that of finance/],
+    ["abc", /such as 1,250\.50, or 0 if/],
+    ["-5", /such as 1,250\.50, or 0 if/],
+    ["", /such as 1,250\.50, or 0 if/],
+    ["25,000.01", /higher than Finance's/],
     ["100,000,001", /at most 100,000,000/],
   ] as const) {
     const reply = await sendLimits({ "limit.support.TRY": typed });
@@ -109,7 +109,7 @@ test("a form that began with another limit changes nothing, keeps what was typed
   await sendLimits({ "limit.support.TRY": "800" });
   const stale = await boss.post(`${settings}/limits`, { ...old, "limit.support.TRY": "900" });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody has changed a limit in the meantime/);
+  assert.match(stale.text, /Someone else changed a limit in the meantime/);
   const again = await boss.post(`${settings}/limits`, limitsShown(stale));
   assert.equal(again.status, 303);
   assert.equal(limitsIn("TRY", await readLimits(ctx)).support, amount("900"));
@@ -149,7 +149,7 @@ test("a renamed company has its new name at once; an empty or meanwhile changed 
   const seen = valueOf(await boss.get(settings), "name");
   const rename = (name: string) => boss.post(`${settings}/name`, { name, seen });
   const empty = await rename("  ");
-  assert.deepEqual([empty.status, /Enter the name, with at most 200/.test(empty.text)], [400, true]);
+  assert.deepEqual([empty.status, /Enter a name of at most 200/.test(empty.text)], [400, true]);
   assert.equal((await rename(" Kilim Evi A.Ş. ")).status, 303);
   assert.equal((await findOwnTenant(ctx)).name, "Kilim Evi A.Ş.");
   assert.match((await boss.get(settings)).text, /<title>[^<]*Kilim Evi A\.Ş\./);
@@ -214,7 +214,7 @@ test("periods that are no whole days or too short are refused at their field; ch
       confirmed,
     });
     assert.equal(reply.status, 400, `${payerDetailsDays} ${idleCustomerDays}`);
-    assert.match(reply.text, new RegExp(`href="#${field}">Write whole days from 30 to 36,500`));
+    assert.match(reply.text, new RegExp(`href="#${field}">Enter a whole number of days from 30 to 36,500`));
     assert.deepEqual(
       [valueOf(reply, "payerDetailsDays"), valueOf(reply, "idleCustomerDays")],
       [payerDetailsDays, idleCustomerDays],

@@ -129,7 +129,7 @@ test("a change keeps what was not changed, and says if somebody changed the set 
 
   const stale = await browser.post(`${own}/change`, { ...shown, name: "Mine", ...places("1", "") });
   assert.equal(stale.status, 400);
-  assert.match(stale.text, /Somebody has changed this payment set in the meantime/);
+  assert.match(stale.text, /Someone else changed this payment set in the meantime/);
   assert.equal(valueOf(stale, "name"), "Mine");
   const again = { ...shown, name: "Mine", seen: valueOf(stale, "seen"), ...places("1", "") };
   assert.equal((await browser.post(`${own}/change`, again)).status, 303);
@@ -163,7 +163,7 @@ test("administrators add and remove the widget's pages; a wrong origin is named 
   assert.deepEqual(await listWidgetOrigins(ctx), ["https://shop.example"]);
   const wrong = await add("shop.example/pay");
   assert.equal(wrong.status, 400);
-  assert.match(wrong.text, /value="shop\.example\/pay"[^]*id="origin-note">Enter a scheme, a host/);
+  assert.match(wrong.text, /value="shop\.example\/pay"[^]*id="origin-note">Enter a scheme, host/);
   const removed = await browser.post(`${own}/origins/remove`, { origin: "https://shop.example" });
   assert.equal(removed.headers.get("location"), `${own}?done=saved`);
   assert.deepEqual(await listWidgetOrigins(ctx), []);

@@ -17,39 +17,39 @@ export const setupWords = {
   },
   terminals: {
     title: both("Terminaller", "Terminals"),
-    intro: both("Bankalardaki sanal POS'larınız.", "Your accounts at banks (virtual POS)."),
-    new: both("Terminal ekle", "Add a terminal"),
+    intro: both("Bankalardaki sanal POS'larınız.", "Your virtual POS accounts at banks."),
+    new: both("Terminal ekle", "Add terminal"),
     newTitle: both("Yeni terminal", "New terminal"),
-    changeTitle: both("Terminali değiştir", "Change the terminal"),
-    noneFailing: both("Kontrolden geçemeyen terminal yok.", "No terminal fails its check."),
+    changeTitle: both("Terminali değiştir", "Edit terminal"),
+    noneFailing: both("Kontrolden geçemeyen terminal yok.", "All terminals pass their check."),
     all: both("Bütün terminaller", "All terminals"),
     nothingYet: both(
       "Henüz terminal yok. Tahsilat için bankanızın sanal POS'unu ekleyin.",
       "No terminals yet. Add your bank's virtual POS to take payments.",
     ),
     name: both("Ad", "Name"),
-    nameHint: both("Yalnızca siz görürsünüz.", "Only you see it."),
+    nameHint: both("Yalnızca siz görürsünüz.", "Shown only in the portal."),
     bank: both("Banka", "Bank"),
     bankHint: both(
       (protocols: string) => `Bankanın adresleri bir sonraki adımda hazır gelir. Bağlantı türü: ${protocols}.`,
-      (protocols) => `The next step has the bank's addresses filled in. Kind of connection: ${protocols}.`,
+      (protocols) => `The next step fills in the bank's URLs. Connection type: ${protocols}.`,
     ),
     otherBank: both(
       (protocol: string) => `Başka bir ${protocol} bankası`,
       (protocol) => `Another ${protocol} bank`,
     ),
     next: both("Devam et", "Next"),
-    add: both("Terminali ekle", "Add the terminal"),
+    add: both("Terminali ekle", "Add terminal"),
     bankOfCards: both("Kartı çıkaran banka", "Card issuer"),
     bankOfCardsHint: both(
       "Bu bankanın çıkardığı kartlar taksitte önce bu terminali kullanır.",
       "Cards that this bank issued use this terminal first for installments.",
     ),
-    noBank: both("Belirtilmedi", "Not given"),
+    noBank: both("Belirtilmedi", "Not set"),
     erpCode: both("ERP kodu", "ERP code"),
     erpCodeHint: both(
       "Tahsilatlar için, banka hesabının ERP'nizdeki kodu.",
-      "Your ERP's code of the bank account, for collections.",
+      "Your ERP's code for the bank account, used for collections.",
     ),
     protocol: both("Bağlantı türü", "Protocol"),
     currencies: both("Para birimleri", "Currencies"),
@@ -81,13 +81,13 @@ export const setupWords = {
       "Ayarlar son değiştiğinden beri bağlantı denetlenmedi.",
       "The connection has not been checked since the settings changed.",
     ),
-    change: both("Değiştir", "Change"),
+    change: both("Değiştir", "Edit"),
     disable: both("Kapat…", "Disable…"),
     disableText: both(
       "Ödeyenler artık bu terminale gönderilmez. Eski ödemelerin iptali ve iadesi çalışır.",
       "This terminal will take no new payments. Voids and refunds of earlier payments still work.",
     ),
-    disableSubmit: both("Terminali kapat", "Disable the terminal"),
+    disableSubmit: both("Terminali kapat", "Disable terminal"),
     enable: both("Yeniden kullan", "Enable"),
     notDone: both("Yapılamadı", "Not done"),
     settings: both("Bankanın ayarları", "Bank settings"),
@@ -96,43 +96,43 @@ export const setupWords = {
     keepSecret: both("Kayıtlı olanı korumak için boş bırakın.", "Leave empty to keep the stored value."),
     retype: both(
       "Gizli değerler sayfaya geri gönderilmez: lütfen yeniden girin.",
-      "Secret values are not sent back to the page: please type them again.",
+      "Secret values are not sent back to this page. Enter them again.",
     ),
     choice: { yes: both("Evet", "Yes"), no: both("Hayır", "No") } as Record<string, Word>,
     checkTitle: both("Bağlantı denetimi", "Connection check"),
-    check: both("Bağlantıyı denetle", "Check the connection"),
+    check: both("Bağlantıyı denetle", "Check connection"),
     checkNote: both(
       "Bankaya var olmayan bir sipariş sorulur; para hareket etmez. 3-D Secure anahtarını ancak ilk 3-D ödemesi kanıtlar. Bankalar kullanıcıları kilitleyebildiği için, bir saatte iki retten sonra denetim yapılmaz.",
-      "The bank is asked for an order that does not exist; no money moves. Only the first 3-D payment proves the 3-D Secure key. After two refusals within an hour no more checks are made, since banks lock users.",
+      "Asks the bank about an order that does not exist; no money moves. Only the first 3-D Secure payment proves the 3-D Secure key. After two refusals within an hour checks pause, because banks lock users.",
     ),
     checked: {
       address: both("Adres", "Address"),
       credentials: both("Giriş bilgileri", "Log-in"),
-      reversals: both("İptal ve iade kullanıcısı", "User of voids and refunds"),
+      reversals: both("İptal ve iade kullanıcısı", "User for voids and refunds"),
       clock: both("Saat", "Clock"),
     },
     checkResult: {
       ok: both("Doğru", "Correct"),
       wrong: both("Hatalı", "Wrong"),
-      unknown: both("Henüz bilinmiyor", "Not known yet"),
+      unknown: both("Henüz bilinmiyor", "Not tested yet"),
     },
     found: {
       address: {
         ok: both(
           (ms: string) => `Banka bu adreste ${ms} ms içinde yanıt verdi.`,
-          (ms) => `The bank answered at this address within ${ms} ms.`,
+          (ms) => `The bank responded at this URL within ${ms} ms.`,
         ),
         silent: both(
           (reason: string) =>
             `Bu adres yanıt vermiyor (${reason}). Adresi, güvenlik duvarını ve bankanın bu sunucunun IP adresini tanıyıp tanımadığını denetleyin.`,
           (reason) =>
-            `Nothing answers at this address (${reason}). Check the address, the firewall, and whether the bank knows this server's IP address.`,
+            `Nothing responds at this URL (${reason}). Check the URL, the firewall, and whether the bank knows this server's IP address.`,
         ),
         other: both(
           (status: number) =>
             `Bu adreste bir sunucu var, ama bankanın yanıtını vermiyor (HTTP ${status}). Adresi bankanın belgesiyle karşılaştırın.`,
           (status) =>
-            `A server answers at this address, but not as the bank does (HTTP ${status}). Compare the address with the bank's document.`,
+            `A server responds at this URL, but not like the bank (HTTP ${status}). Compare the URL with the bank's documentation.`,
         ),
       },
       credentials: {
@@ -142,7 +142,7 @@ export const setupWords = {
         ),
         wrong: both(
           "Banka girişi kabul etmedi: üye iş yeri numarası, kullanıcı ya da parola yanlış. Hepsi doğruysa banka bu sunucunun IP adresini tanımıyordur.",
-          "The bank did not accept the log-in: the merchant number, the user or the password is wrong. If all are correct, the bank does not know this server's IP address.",
+          "The bank did not accept the log-in: the merchant number, user or password is wrong. If all are correct, the bank may not have allowed this server's IP address.",
         ),
         unknown: both(
           "Banka yanıt vermediği için giriş sınanamadı.",
@@ -150,27 +150,27 @@ export const setupWords = {
         ),
       },
       reversals: {
-        ok: both("Banka iptal ve iade kullanıcısını kabul etti.", "The bank accepted the user of voids and refunds."),
+        ok: both("Banka iptal ve iade kullanıcısını kabul etti.", "The bank accepted the user for voids and refunds."),
         wrong: both(
           "Banka iptal ve iade kullanıcısını kabul etmedi: ödemeler alınır, iptal ve iadeler yapılamaz.",
-          "The bank did not accept the user of voids and refunds: payments work, voids and refunds do not.",
+          "The bank did not accept the user for voids and refunds: payments work, but voids and refunds do not.",
         ),
         unknown: both("Bu kullanıcı sınanamadı.", "This user was not tested."),
       },
       clock: {
         ok: both(
           (seconds: string) => `Bankanın saatiyle bu sunucunun saati uyuşuyor (fark ${seconds} sn).`,
-          (seconds) => `The clocks of the bank and of this server agree (${seconds} s apart).`,
+          (seconds) => `The bank's clock and this server's agree (${seconds} s apart).`,
         ),
         wrong: both(
           (seconds: string) =>
             `Bu sunucunun saati bankanınkinden ${seconds} saniye farklı. İşletmeciden saati NTP ile ayarlamasını isteyin.`,
           (seconds) =>
-            `This server's clock is ${counted(seconds, "second", "seconds")} off the bank's. Ask the operator to set it by NTP.`,
+            `This server's clock is ${counted(seconds, "second", "seconds")} off the bank's. Ask the operator to synchronize it with NTP.`,
         ),
         refused: both(
           "Banka, isteğin saatini geri çevirdi. İşletmeciden bu sunucunun saatini NTP ile ayarlamasını isteyin.",
-          "The bank refused the time of the request. Ask the operator to set this server's clock by NTP.",
+          "The bank refused the request's time. Ask the operator to synchronize this server's clock with NTP.",
         ),
         unknown: both("Banka saatini bildirmedi.", "The bank did not send its time."),
       },
@@ -178,18 +178,18 @@ export const setupWords = {
     proofsTitle: both("Ödemelerle doğrulananlar", "Confirmed by payments"),
     proofsNote: both(
       "Son 24 saatte bu terminalden geçen en yeni beş ödemeye bakılır.",
-      "From the newest five payments of the last 24 hours at this terminal.",
+      "From this terminal's five latest payments in the last 24 hours.",
     ),
     proofsTest: both(
       "Son 24 saatte bu terminalden geçen en yeni beş ödemeye bakılır. Kanıtlamak için: küçük tutarlı bir link oluşturup bankanın test kartıyla ödeyin, sonra ödemenin sayfasından aynı gün iptal edin.",
-      "From the newest five payments of the last 24 hours at this terminal. To prove them: make a link with a small amount, pay it with the bank's test card, then void the payment on its page on the same day.",
+      "From this terminal's five latest payments in the last 24 hours. To confirm them: create a link with a small amount, pay it with the bank's test card, then void the payment on its page on the same day.",
     ),
     proof: {
       threeDs: {
         label: both("3-D Secure anahtarı ve dönüş", "3-D Secure key and return"),
         ok: both(
           "Bankanın sayfası isteğimizi kabul etti, ödeyen geri döndü ve bankanın imzası doğru.",
-          "The bank's page accepted our request, the payer came back, and the bank's signature is correct.",
+          "The bank's page accepted our request, the payer returned, and the bank's signature is valid.",
         ),
         wrong: both(
           "İmzalar birbirini tutmadı ya da banka isteği geri çevirdi. 3-D Secure anahtarını ve üye iş yeri numarasını bankanın panelindekiyle karşılaştırın.",
@@ -197,7 +197,7 @@ export const setupWords = {
         ),
         unknown: both(
           "Son 24 saatte bankanın sayfasından dönen bir ödeme yok.",
-          "No payment has come back from the bank's page in the last 24 hours.",
+          "No payment has returned from the bank's page in the last 24 hours.",
         ),
       },
       sale: {
@@ -214,30 +214,30 @@ export const setupWords = {
         ok: both("Banka bir çekimi iptal etti.", "The bank voided a charge."),
         wrong: both(
           "Banka iptali geri çevirdi. Kullanıcının iptal yetkisini bankaya sorun.",
-          "The bank refused a void. Ask it whether the user may void.",
+          "The bank refused a void. Ask whether this user is allowed to void.",
         ),
         unknown: both("Son 24 saatte iptal edilen bir çekim yok.", "No charge was voided in the last 24 hours."),
       },
     },
     bankSaid: both(
       (words: string) => `Bankanın mesajı: “${words}”`,
-      (words) => `The bank's words: “${words}”`,
+      (words) => `The bank's message: “${words}”`,
     ),
     problem: {
       name: {
-        required: both("Terminale bir ad verin.", "Give the terminal a name."),
-        taken: both("Bu adda başka bir terminal var.", "There is another terminal of this name."),
+        required: both("Terminale bir ad verin.", "Enter a name."),
+        taken: both("Bu adda başka bir terminal var.", "Another terminal has this name."),
       },
       currencies: { invalid: both("En az bir para birimi seçin.", "Choose at least one currency.") },
       brands: { invalid: both("En az bir marka seçin.", "Choose at least one brand.") },
       form: {
         stale: both(
           "Bu terminali bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
-          "Somebody has changed this terminal in the meantime. What you typed is kept; if you save, it replaces theirs.",
+          "Someone else changed this terminal in the meantime. Your changes are kept; saving overwrites theirs.",
         ),
         refused_twice: both(
           "Banka son bir saatte iki denetimi reddetti. Kullanıcıyı kilitlememesi için yeniden denetlemeden önce bekleyin.",
-          "The bank refused two checks within the last hour. So that it does not lock the user, wait before you check again.",
+          "The bank refused two checks within the last hour. Wait before you check again, so that it does not lock the user.",
         ),
       },
     },

@@ -83,7 +83,7 @@ test("every error of the form is shown beside its field, and the typed values ar
     assert.match(reply.text, new RegExp(`href="#${field.replace(".", "\\.")}"`), field);
   assert.equal(valueOf(reply, "settings.apiUrl"), "nowhere");
   assert.doesNotMatch(reply.text, /typed-secret/);
-  assert.match(reply.text, /please type them again/);
+  assert.match(reply.text, /Enter them again/);
   const unseen = await browser.post(`${home}/terminals/new`, formOf(settings, { name: "POS", erpCode: "102\u200b" }));
   assert.deepEqual([unseen.status, /href="#erpCode"/.test(unseen.text)], [400, true]);
   assert.deepEqual(await listTerminals(ctx), []);
@@ -105,7 +105,7 @@ test("a change keeps the secrets that were left empty, and says if somebody chan
 
   const stale = await browser.post(change, formOf(without, { name: "Third name", seen }));
   assert.equal(stale.status, 400);
-  assert.match(stale.text, /Somebody has changed this terminal in the meantime/);
+  assert.match(stale.text, /Someone else changed this terminal in the meantime/);
   assert.equal(valueOf(stale, "name"), "Third name");
   const again = await browser.post(change, formOf(without, { name: "Third name", seen: valueOf(stale, "seen") }));
   assert.equal(again.status, 303);
@@ -142,9 +142,9 @@ test("a connection check distinguishes a wrong address, a wrong password and a w
     return (await browser.get(own)).text;
   };
   const good = await checked("Right", {});
-  assert.match(good, /No payment has come back from the bank's page/);
+  assert.match(good, /No payment has returned from the bank's page/);
   assert.match(good, /accepted the merchant number/);
-  assert.match(good, /clocks of the bank and of this server agree/);
+  assert.match(good, /clock and this server's agree/);
   const password = await checked("Wrong password", { password: "wrong" });
   const list = (await browser.get(`${home}/terminals`)).text;
   const stateOf = (name: string) => new RegExp(`>${name}</a>.*?state-mark.*?<span>([^<]+)<`, "s").exec(list)?.[1];
@@ -154,7 +154,7 @@ test("a connection check distinguishes a wrong address, a wrong password and a w
   assert.match(password, /Kullanıcı adı, şifre/, "the bank's own words are shown");
   assert.match(await checked("Wrong merchant number", { clientId: "700000000000" }), /did not accept the log-in/);
   const nobody = nestpaySettings("http://127.0.0.1:9");
-  assert.match(await checked("Nobody there", { apiUrl: nobody["apiUrl"]! }), /Nothing answers at this address/);
+  assert.match(await checked("Nobody there", { apiUrl: nobody["apiUrl"]! }), /Nothing responds at this URL/);
   const other = new URL("/elsewhere", settings["apiUrl"]).href;
   assert.match(await checked("Other address", { apiUrl: other }), /not as the bank does \(HTTP 404\)/);
   const { id } = await add("Late", {});

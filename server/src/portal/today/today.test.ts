@@ -145,7 +145,7 @@ test("one chart shows one currency, another is chosen by its address, and the ba
   for (const query of ["?currency=euro", "?currency=EUR&currency=TRY", "?period=month"]) {
     const { status, text } = await browser.get(`${home}/today${query}`);
     assert.equal(status, 400, query);
-    assert.match(text, /parameter “(currency|period)”/);
+    assert.match(text, /parameter: “(currency|period)”/);
   }
 });
 

@@ -71,13 +71,13 @@ test("open differences and disabled receivers wait for those who can act on them
   );
   const shown = async (role: Role) => {
     const { text } = await (await logIn([role])).get(home);
-    return [/2<\/strong> Open differences/.test(text), /2<\/strong> Webhook receivers that fail or/.test(text)];
+    return [/2<\/strong> Open differences/.test(text), /2<\/strong> Webhook receivers failing or/.test(text)];
   };
   assert.deepEqual(await shown("finance"), [true, false]);
   assert.deepEqual(await shown("integrator"), [false, true]);
   assert.deepEqual(await shown("support"), [false, false]);
   const browser = await logIn(["finance"]);
-  const address = figuresOf(await browser.get(home)).get("2 Open differences with the bank");
+  const address = figuresOf(await browser.get(home)).get("2 Open differences with the banks");
   assert.equal(rowCountOf(await browser.get(address!)), 2);
 });
 
@@ -137,7 +137,7 @@ test("what waits is counted for each role, also beside the menu's area, and open
   );
   assert.match(await shown("/terminals?check=wrong"), /terminals\/[0-9a-f-]{36}/);
   await world.rows("update terminals set last_check = null");
-  assert.match(await shown("/terminals?check=wrong"), /No terminal fails its check/);
+  assert.match(await shown("/terminals?check=wrong"), /All terminals pass their check/);
   for (const path of ["/terminals?check=right", "/webhooks/receivers?state=all"])
     assert.equal((await browser.get(`${home}${path}`)).status, 400, path);
 });
@@ -160,9 +160,9 @@ test("a seller's links that expire today wait for this seller", async (t) => {
     ]);
   }
   const page = await seller.get(home);
-  const address = figuresOf(page).get("1 Links of yours that expire today");
+  const address = figuresOf(page).get("1 Your links that expire today");
   assert.equal(address, `${home}/links?period=all&state=open&expires=today`);
-  assert.doesNotMatch((await (await logIn(["finance"])).get(home)).text, /Links of yours/);
+  assert.doesNotMatch((await (await logIn(["finance"])).get(home)).text, /Your links that/);
 });
 
 test("members who can tell somebody, and operators, learn that no worker runs", async (t) => {

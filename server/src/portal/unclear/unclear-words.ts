@@ -34,7 +34,7 @@ export const unclearWords = {
     state: { open: both("Girilmedi", "Not entered"), waiting: both("Onay bekliyor", "Waiting for approval") },
     askedBy: both(
       (name: string) => `isteyen: ${name}`,
-      (name) => `asked by ${name}`,
+      (name) => `requested by ${name}`,
     ),
     toApprovals: both("Onaylar", "Approvals"),
     toList: both("Sonucu belirsiz işlemler", "Unclear outcomes"),
@@ -86,7 +86,7 @@ export const unclearWords = {
       "Kayıtlar, cari hesap ve webhook bankanın kendi yanıtı gelmiş gibi işlenir; geri alınamaz.",
       "The ledger, account and webhooks update as if the bank had answered. This cannot be undone.",
     ),
-    ask: both("Onaya gönder", "Ask for approval"),
+    ask: both("Onaya gönder", "Request approval"),
     aloneTitle: both("Onaylayacak başka üye yok", "No one else can approve this"),
     alone: both(
       "Şirkette bunu yapabilen tek üye sizsiniz. İşlem onay beklemeden, hemen sonuçlanır; denetim kaydına tek başınıza yaptığınız yazılır.",

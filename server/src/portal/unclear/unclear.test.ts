@@ -57,7 +57,7 @@ test("one member asks, another sees the evidence and approves, and the audit log
     `${approval}?done=settlement_asked`,
     "sent twice",
   );
-  assert.match((await asker.get(approval)).text, /cannot approve what you asked for/);
+  assert.match((await asker.get(approval)).text, /cannot approve your own request/);
   const own = await asker.post(`${approval}/settlement`, { as: "approve", note: "" });
   assert.equal(own.status, 409);
   assert.deepEqual(await world.attemptStates(payment), ["sale:MANUAL"]);
@@ -76,7 +76,7 @@ test("one member asks, another sees the evidence and approves, and the audit log
 
   const [entry] = await world.rows(`select id from audit_log where action = 'payment.settled_manually'`);
   const audit = await other.get(`${home}/audit/${entry.id}`);
-  assert.match(audit.text, /Asked by<\/dt><dd>Ayşe Yılmaz/);
+  assert.match(audit.text, /Requested by<\/dt><dd>Ayşe Yılmaz/);
   assert.match(audit.text, /Approved by<\/dt><dd>Mehmet Kaya/);
 });
 
@@ -104,7 +104,7 @@ test("a second settlement is refused and the page names the first; a refused one
   assert.equal(refused.status, 409);
   assert.match(refused.text, /Another outcome for this transaction is already waiting/);
   assert.match(refused.text, new RegExp(`Ayşe Yılmaz[^]*href="${home}/approvals/${first.id}"`));
-  assert.match((await other.get(`${home}/unclear`)).text, /asked by Ayşe Yılmaz/);
+  assert.match((await other.get(`${home}/unclear`)).text, /requested by Ayşe Yılmaz/);
   const decision = `${home}/approvals/${first.id}/settlement`;
   const denied = await other.post(decision, { as: "refuse", note: "the bank has no such charge" });
   assert.match(String(denied.headers.get("location")), /done=settlement_refused$/);

@@ -13,8 +13,8 @@ export const viewsWords = {
       "No saved views. Set filters in the list, then choose “Save this view”.",
     ),
     save: both("Görünümü kaydet", "Save this view"),
-    saveTitle: both("Görünümü kaydet", "Save the view"),
-    name: both("Görünümün adı", "Name of the view"),
+    saveTitle: both("Görünümü kaydet", "Save view"),
+    name: both("Görünümün adı", "View name"),
     nameHint: both("En çok 40 karakter.", "At most 40 characters."),
     share: both("Şirketle paylaş", "Share with the company"),
     shareHint: both(
@@ -26,10 +26,10 @@ export const viewsWords = {
     own: both("Yalnız sizin", "Only you"),
     ownShared: both("Sizin, paylaşılıyor", "You, shared"),
     shared: both("Paylaşılan", "Shared"),
-    edit: both("Değiştir", "Change"),
+    edit: both("Değiştir", "Edit"),
     editOf: both(
       (name: string) => `Görünümü değiştir: ${name}`,
-      (name) => `Change the view: ${name}`,
+      (name) => `Edit the view: ${name}`,
     ),
     deleteTitle: both("Görünümü sil", "Delete the view"),
     delete: both("Sil", "Delete"),

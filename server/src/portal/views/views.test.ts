@@ -57,12 +57,12 @@ test("a form that is sent twice saves one view, and a name that the member sees 
   assert.deepEqual((await names(browser, `${home}/refunds`)).filter((name) => name === "Ret").length, 1);
   const again = await save(browser, `${home}/refunds?state=done`, { viewName: "RET", shared: "yes" });
   assert.equal(again.reply.status, 409);
-  assert.match(again.reply.text, /There is a view of this name/);
+  assert.match(again.reply.text, /Another view has this name/);
   assert.match(again.reply.text, /value="RET"/);
   assert.match(again.reply.text, /name="query" value="state=done"/);
   const empty = await save(browser, `${home}/refunds?state=done`, { viewName: " " });
   assert.equal(empty.reply.status, 400);
-  assert.match(empty.reply.text, /Give the view a name/);
+  assert.match(empty.reply.text, /Enter a name/);
   const long = await save(browser, `${home}/refunds?state=done`, { viewName: "ş".repeat(41) });
   assert.match(long.reply.text, /at most 40 characters/);
 });

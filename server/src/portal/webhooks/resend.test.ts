@@ -59,7 +59,7 @@ test("a receiver that lost an hour gets it again: counted first, sent once, in o
   assert.match(open.text, /<select[^]*All receivers[^]*http:\/\/127/);
   assert.equal(open.text.includes('name="seen"'), false);
   const onlyDead = await browser.get(`${resend}?${new URLSearchParams({ ...query, which: "dead" }).toString()}`);
-  assert.match(onlyDead.text, /nothing to send again in these hours/);
+  assert.match(onlyDead.text, /nothing to send again in this period/);
   const counted = await browser.get(`${resend}?${new URLSearchParams(query).toString()}`);
   assert.equal(counted.status, 200);
   assert.match(counted.text, /Webhooks to be sent again: 3\.[^]*Not delivered: 0, delivered: 3\./);
@@ -87,10 +87,10 @@ test("a receiver that lost an hour gets it again: counted first, sent once, in o
 test("hours that are not understood, or hold too many webhooks, are refused beside their field", async () => {
   const { ctx, resend, browser } = await company();
   const wrong: [string, string, RegExp][] = [
-    ["2026-01-02T10:00", "2026-01-02T10:00", /later than the beginning/],
-    ["2026-13-02T10:00", "2026-01-02T10:00", /Choose a day and a time/],
-    ["2026-01-02T10:00", "", /Choose a day and a time/],
-    ["today", "2026-01-02 10", /Choose a day and a time/],
+    ["2026-01-02T10:00", "2026-01-02T10:00", /later than the start/],
+    ["2026-13-02T10:00", "2026-01-02T10:00", /Choose a date and time/],
+    ["2026-01-02T10:00", "", /Choose a date and time/],
+    ["today", "2026-01-02 10", /Choose a date and time/],
   ];
   for (const [from, to, words] of wrong) {
     const replies = [
@@ -116,7 +116,7 @@ test("hours that are not understood, or hold too many webhooks, are refused besi
   const page = await browser.get(`${resend}?${new URLSearchParams(period).toString()}`);
   assert.match(page.text, /more than 10,000 webhooks in these hours/);
   const sent = await browser.post(resend, { ...period, seen: now.toISOString() });
-  assert.deepEqual([sent.status, /too many webhooks in these hours/.test(sent.text)], [400, true]);
+  assert.deepEqual([sent.status, /too many webhooks in this period/.test(sent.text)], [400, true]);
 });
 
 test("what waits for a receiver is sent now; ten times a minute, and not to a disabled one", async () => {
@@ -125,7 +125,7 @@ test("what waits for a receiver is sent now; ten times a minute, and not to a di
   await recordMany(2, ctx, receiver.origin);
   await shared.deliverDue();
   const form = { receiver: receiver.origin };
-  assert.match((await browser.get(receivers)).text, /Send what waits now: http:\/\/127/);
+  assert.match((await browser.get(receivers)).text, /Send waiting webhooks now: http:\/\/127/);
   receiver.answer = answers(200);
   for (const done of ["waiting_sent", "nothing_waited"]) {
     const reply = await browser.post(`${receivers}/send-now`, form);
@@ -133,7 +133,7 @@ test("what waits for a receiver is sent now; ten times a minute, and not to a di
     await shared.deliverDue();
   }
   assert.equal(receiver.received.length, 4);
-  assert.doesNotMatch((await browser.get(receivers)).text, /Send what waits now/);
+  assert.doesNotMatch((await browser.get(receivers)).text, /Send waiting webhooks now/);
   assert.equal((await audited("webhooks.sent_now")).length, 1);
   const disable = statement(
     "test.disableAll",

@@ -10,7 +10,7 @@ export const signatureWords = {
     headers: both("Başlıklar", "Headers"),
     headersHint: both(
       "Her satırda bir başlık: webhook-id, webhook-timestamp ve webhook-signature gerekir.",
-      "One header a line: webhook-id, webhook-timestamp and webhook-signature are needed.",
+      "One header per line: webhook-id, webhook-timestamp and webhook-signature.",
     ),
     body: both("Gövde", "Body"),
     bodyHint: both(
@@ -31,28 +31,28 @@ export const signatureWords = {
     fault: {
       id_missing: both(
         "webhook-id başlığı yok ya da bir webhook kimliği değil.",
-        "There is no webhook-id header, or it is not the id of a webhook.",
+        "The webhook-id header is missing, or is not a webhook's id.",
       ),
       timestamp_missing: both(
         "webhook-timestamp başlığı yok ya da bir zaman değil.",
-        "There is no webhook-timestamp header, or it is not a time.",
+        "The webhook-timestamp header is missing, or is not a time.",
       ),
       signature_missing: both(
         "webhook-signature başlığı yok ya da v1 imzası içermiyor.",
-        "There is no webhook-signature header, or it has no v1 signature.",
+        "The webhook-signature header is missing, or has no v1 signature.",
       ),
       body_rewritten: both(
         "Gövde çözümlenip yeniden yazılmış: değerleri aynı, baytları farklı.",
         "The body was parsed and serialized again: its values are the same, but its bytes are not.",
       ),
-      body_changed: both("Bu gövde, gönderdiğimizle aynı değil.", "This body is not the one that we sent."),
+      body_changed: both("Bu gövde, gönderdiğimizle aynı değil.", "This is not the body we sent."),
       other_secret: both(
         "Gövde doğru, imza başka bir sırla ya da başka bir zaman damgasıyla yapılmış.",
-        "The body is right; the signature was made with another secret or another timestamp.",
+        "The body is correct, but the signature was made with another secret or timestamp.",
       ),
       test_event: both(
         "İmza tutmuyor. Bu bir deneme olayı; saklanmadığı için gövdesi karşılaştırılamıyor.",
-        "The signature is not valid. This is a test event, which is not kept, so its body cannot be compared.",
+        "The signature is not valid. This is a test event. Test events are not stored, so its body cannot be compared.",
       ),
       unknown_event: both(
         "İmza tutmuyor ve bu kimlikte bir webhook burada kayıtlı değil.",
@@ -62,15 +62,15 @@ export const signatureWords = {
     advice: {
       id_missing: both(
         "Başlıkları alıcınıza geldikleri gibi yapıştırın.",
-        "Paste the headers as your receiver got them.",
+        "Paste the headers exactly as your receiver got them.",
       ),
       timestamp_missing: both(
         "Başlıkları alıcınıza geldikleri gibi yapıştırın.",
-        "Paste the headers as your receiver got them.",
+        "Paste the headers exactly as your receiver got them.",
       ),
       signature_missing: both(
         "Başlıkları alıcınıza geldikleri gibi yapıştırın.",
-        "Paste the headers as your receiver got them.",
+        "Paste the headers exactly as your receiver got them.",
       ),
       body_rewritten: both(
         "İmzayı, JSON çözümlenmeden önceki ham baytlar üzerinde denetleyin.",
@@ -78,7 +78,7 @@ export const signatureWords = {
       ),
       body_changed: both(
         "Gövdeyi yolda değiştiren bir ara katman var mı, bakın; gönderilen gövde webhook'un sayfasındadır.",
-        "Look for a layer that changes the body on its way; the webhook's page shows what was sent.",
+        "Look for a proxy or framework that changes the body. The webhook's page shows what was sent.",
       ),
       other_secret: both(
         "Zaman damgasını değiştirmediyseniz imza, süresi dolmuş ya da başkasına ait bir sırla yapılmıştır.",
@@ -99,13 +99,13 @@ export const signatureWords = {
     ),
     late: both(
       "Alıcılar yalnızca beş dakikaya kadar olanları kabul eder; yenileri de reddediyorsanız saatinizi denetleyin.",
-      "Receivers accept a webhook for five minutes only; if yours refuses new ones too, check its clock.",
+      "Receivers should accept a webhook for five minutes only. If yours rejects new ones too, check its clock.",
     ),
     secret: {
       title: both("İmza sırrı", "Signing secret"),
       created: both("Oluşturulma", "Created"),
       none: both("Henüz yok", "None yet"),
-      replace: both("Sırrı yenile", "Replace the secret"),
+      replace: both("Sırrı yenile", "Replace secret"),
       replaceHint: both(
         "Yeni sır bir kez gösterilir. Eskisinin ne kadar geçerli kalacağını siz seçersiniz.",
         "The new secret is shown once. You choose how long the old one stays valid.",
@@ -113,14 +113,14 @@ export const signatureWords = {
     },
   },
   replaceWebhookSecret: {
-    title: both("İmza sırrını yenile", "Replace the signing secret"),
+    title: both("İmza sırrını yenile", "Replace signing secret"),
     text: both(
       "Yeni sır bir kez gösterilir. Eskisi geçerli olduğu sürece her webhook iki sırla da imzalanır: bu sürede alıcılarınıza yeni sırrı tanıtın.",
-      "The new secret is shown once. While the old one is valid, every webhook is signed with both: configure the new one in your receivers within that time.",
+      "The new secret is shown once. While the old one is valid, every webhook is signed with both. Switch your receivers to the new one before then.",
     ),
     redirects: both(
       "Ödeyenin sitenize dönüşünde (successURL, failURL, returnUrl) eski sırrın imzası previousSign, yenisininki sign olur.",
-      "The payer's return to your site (successURL, failURL, returnUrl) then has the old secret's signature as previousSign, and the new one's as sign.",
+      "Payers' returns to your site (successURL, failURL, returnUrl) are also signed with both: sign uses the new secret, previousSign the old one.",
     ),
     created: both(
       (time: string) => `Şimdiki sır ${time} tarihinde oluşturuldu.`,
@@ -131,7 +131,7 @@ export const signatureWords = {
       form: {
         stale: both(
           "Bu arada yenilendi. Geçerli olan, en son gösterilendir; elinizde değilse yeniden yenileyin.",
-          "They were replaced in the meantime. The ones shown last are valid; if you do not have them, replace them again.",
+          "The secret was replaced in the meantime. The one shown last is valid; if you do not have it, replace it again.",
         ),
       },
     },
@@ -141,9 +141,9 @@ export const signatureWords = {
     onceTitle: both("Bu sır yalnızca şimdi gösterilir.", "You can see this secret only once."),
     once: both(
       "Alıcılarınıza tanıtın ve güvenli bir yerde saklayın.",
-      "Configure it in your receivers and keep it in a safe place.",
+      "Add it to your receivers' settings and keep it in a safe place.",
     ),
     label: both("İmza sırrı", "Signing secret"),
-    saved: both("Sakladım", "I have saved it"),
+    saved: both("Sakladım", "I have saved the secret"),
   },
 };

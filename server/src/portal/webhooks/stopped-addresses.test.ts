@@ -55,7 +55,7 @@ async function companyWithStop(address: string) {
   return { ctx, home: `/portal/${tenant!.code}`, set, makeLink, logIn };
 }
 
-const says = /Nothing is sent to the webhook address/;
+const says = /Webhooks are not being sent/;
 
 test("a link to a stopped address says so on its page, in the list and in the form of a link like it", async () => {
   await using receiver = await webhookReceiver(answers(410));
@@ -68,11 +68,11 @@ test("a link to a stopped address says so on its page, in the list and in the fo
   assert.match(page, says);
   assert.ok(page.includes(`${address} answered 410`));
   assert.match(page, /An integrator or administrator can enable it/);
-  assert.match((await developer.get(`${home}/links/${stopped.id}`)).text, /\/webhooks\/receivers">Enable it/);
+  assert.match((await developer.get(`${home}/links/${stopped.id}`)).text, /\/webhooks\/receivers">Go to Receivers/);
   assert.doesNotMatch((await seller.get(`${home}/links/${working.id}`)).text, says);
 
   const list = (await seller.get(`${home}/links`)).text;
-  assert.equal(list.match(/No webhook is sent/g)?.length, 1);
+  assert.equal(list.match(/Webhooks stopped/g)?.length, 1);
   assert.match((await seller.get(`${home}/links/new?from=${stopped.id}`)).text, says);
   assert.doesNotMatch((await seller.get(`${home}/links/new?from=${working.id}`)).text, says);
   assert.doesNotMatch((await seller.get(`${home}/links/new`)).text, says);
@@ -89,7 +89,7 @@ test("a link to a stopped address says so on its page, in the list and in the fo
 
   await cancelLink(ctx, stopped.id);
   assert.doesNotMatch((await seller.get(`${home}/links/${stopped.id}`)).text, says, "it has no webhook to come");
-  assert.doesNotMatch((await seller.get(`${home}/links`)).text, /No webhook is sent/);
+  assert.doesNotMatch((await seller.get(`${home}/links`)).text, /Webhooks stopped/);
 });
 
 test("a file of links says which of its webhook addresses are stopped, before and after its links exist", async () => {
@@ -155,7 +155,7 @@ test("what waits for a stopped address is on Today for those who can start it, a
   const { ctx, home, logIn } = await companyWithStop(`${receiver.origin}/hook`);
   await record(ctx, `${receiver.origin}/hook`);
   await shared.deliverDue();
-  const need = "2 Webhooks that wait for a stopped address";
+  const need = "2 Webhooks waiting for a stopped address";
   const integrator = await logIn(["integrator"]);
   const address = figuresOf(await integrator.get(home)).get(need);
   assert.equal(address, `${home}/webhooks?period=all&state=held`);

@@ -21,7 +21,7 @@ export const webhooksWords = {
       receiver: both("Alıcı", "Receiver"),
       state: both("Durum", "Status"),
       attempts: both("Deneme", "Attempts"),
-      last: both("Son yanıt", "Last reply"),
+      last: both("Son yanıt", "Last response"),
     },
     paymentHint: both("Sipariş numarası, referans ya da ödeme kimliği", "Order number, reference or payment id"),
     event: {
@@ -38,7 +38,7 @@ export const webhooksWords = {
       delivered: both("Ulaştı", "Delivered"),
       dead: both("Ulaşmadı", "Not delivered"),
     },
-    held: both("Durdurulmuş adresi bekliyor", "Waits for a stopped address"),
+    held: both("Durdurulmuş adresi bekliyor", "Waiting for a stopped address"),
     endpoint: both("Uç nokta", "Endpoint"),
     outcome: {
       delivered: both("Kabul edildi", "Accepted"),
@@ -61,27 +61,27 @@ export const webhooksWords = {
     verdict: {
       delivered: both(
         (time: string) => `Alıcı olayı aldı: ${time}.`,
-        (time) => `The receiver has the event: ${time}.`,
+        (time) => `The receiver accepted the event: ${time}.`,
       ),
       waiting: both("Henüz gönderilmedi.", "Not sent yet."),
       waitingNote: both("Sırası gelince kendiliğinden gönderilir.", "It will be sent automatically."),
-      removed: both("Gönderilmedi: uç noktası kaldırıldı.", "Not sent: its endpoint was removed."),
+      removed: both("Gönderilmedi: uç noktası kaldırıldı.", "Not sent: the endpoint was removed."),
       removedNote: both(
         "Kaldırılan uç noktanın bekleyen olayları gönderilmez.",
-        "Waiting events of a removed endpoint are not sent.",
+        "Events waiting for a removed endpoint are not sent.",
       ),
       sending: both(
         "Gönderildi, alıcının yanıtı henüz kaydedilmedi.",
-        "It was sent; the receiver's reply is not recorded yet.",
+        "Sent; the receiver's response is not recorded yet.",
       ),
       sendingNote: both(
         "Yanıt birkaç saniye içinde bu sayfada görünür.",
-        "This page shows the reply in a few seconds.",
+        "The response appears here in a few seconds.",
       ),
       disabled: {
         gone: both(
           "Gönderilmiyor: alıcı 410 yanıtıyla artık webhook istemediğini bildirdi.",
-          "Not sent: the receiver answered 410, which means it wants no more webhooks.",
+          "Not sent: the receiver answered 410, so it wants no more webhooks.",
         ),
         failing: both(
           "Gönderilmiyor: alıcı beş gün boyunca hiçbir gönderimi kabul etmediği için kapatıldı.",
@@ -90,51 +90,50 @@ export const webhooksWords = {
       },
       disabledNote: both(
         "Alıcı açılınca bekleyen gönderimler gider. Olay kaybolmaz.",
-        "Once the receiver is enabled, waiting webhooks are sent. The event is not lost.",
+        "The event is not lost: waiting webhooks are sent once the receiver is enabled.",
       ),
       failing: both(
         (attempts: number, last: string) =>
           `Olay henüz ulaşmadı. Kabul edilmeyen deneme: ${attempts}. Son yanıt: ${last}.`,
-        (attempts, last) =>
-          `The event has not arrived yet. Attempts that were not accepted: ${attempts}. The last answer: ${last}.`,
+        (attempts, last) => `Not delivered yet. Failed attempts: ${attempts}. Last response: ${last}.`,
       ),
       dead: both(
         (attempts: number, last: string) =>
           `Olay ulaşmadı. Kabul edilmeyen deneme: ${attempts}. Son yanıt: ${last}. Kendiliğinden yeniden denenmez.`,
         (attempts, last) =>
-          `The event did not arrive. Attempts that were not accepted: ${attempts}. The last answer: ${last}. There are no more by themselves.`,
+          `Not delivered. Failed attempts: ${attempts}. Last response: ${last}. There are no more automatic attempts.`,
       ),
     },
     advice: {
       delivered: "",
       gone: both(
         "Alıcı 410 yanıtı verdi: bu adrese webhook istemiyor.",
-        "The receiver answered 410: it wants no webhooks at this address.",
+        "The receiver answered 410: it wants no more webhooks at this address.",
       ),
       overloaded: both(
         "Adrese ulaşılıyor, alıcı şu anda yetişemiyor. Olay yeniden denenir.",
-        "The address is reached, but the receiver is too busy now. The event is sent again.",
+        "The receiver was reached but is too busy. We will retry.",
       ),
       redirected: both(
         "Alıcı başka bir adrese yönlendiriyor; yönlendirmeler izlenmez. Webhook adresini düzeltin.",
-        "The receiver redirects to another address; redirects are not followed. Correct the webhook address.",
+        "The receiver redirects to another address, and redirects are not followed. Correct the webhook URL.",
       ),
       rejected: both(
         "Adrese ulaşılıyor, ama alıcı isteği reddediyor. Adresi ve imza denetiminizi kontrol edin.",
-        "The address is reached, but the receiver rejects the request. Check the address and your signature check.",
+        "The receiver was reached but rejected the request. Check the URL and your signature verification.",
       ),
       failed: both(
         "Adrese ulaşılıyor; hatayı alıcının kendi programı veriyor. Yanıtı aşağıdadır.",
-        "The address is reached; the error comes from the receiver's own program. Its reply is below.",
+        "The receiver was reached, but its own code failed. Its response is below.",
       ),
       timeout: both(
         "Alıcı zamanında yanıt vermedi. Olayı kaydedip hemen 200 döndürün, işi sonra yapın.",
-        "The receiver did not answer in time. Store the event, answer 200 at once, and do the work later.",
+        "The receiver did not respond in time. Store the event, answer 200 immediately, and process it later.",
       ),
-      reset: both("Alıcı bağlantıyı yanıt vermeden kapattı.", "The receiver closed the connection without an answer."),
+      reset: both("Alıcı bağlantıyı yanıt vermeden kapattı.", "The receiver closed the connection without responding."),
       refused: both(
         "Alıcıyla bağlantı kurulamadı. Sunucu çalışıyor mu, güvenlik duvarı izin veriyor mu?",
-        "There was no connection to the receiver. Is the server running, and does its firewall allow it?",
+        "Could not connect to the receiver. Check that the server is running and its firewall allows the connection.",
       ),
       unresolved: both(
         "Adresin alan adı bulunamadı. Alan adı kaydını (DNS) kontrol edin.",
@@ -155,16 +154,16 @@ export const webhooksWords = {
       time: both("Zaman", "Time"),
       result: both("Sonuç", "Result"),
       duration: both("Süre", "Duration"),
-      reply: both("Alıcının yanıtı", "Receiver's reply"),
+      reply: both("Alıcının yanıtı", "Response"),
       none: both("Henüz deneme yok.", "No attempts yet."),
       noResult: both("Yanıt kaydedilmedi", "no response recorded"),
       byHand: both("elle", "manual"),
-      emptyReply: both("Boş yanıt", "Empty reply"),
+      emptyReply: both("Boş yanıt", "Empty response"),
       ms: (duration: string) => `${duration} ms`,
     },
     replyNote: both(
       "Yanıtın ilk 2 KB'ı saklanır; kart numarasına benzeyen rakamlar gizlenir.",
-      "The first 2 KB of a reply are kept; digits that look like a card number are hidden.",
+      "The first 2 KB of a response are kept; digits that look like a card number are hidden.",
     ),
     bodyTitle: both("Gönderilen gövde", "Request body"),
     bodyNote: both("Her denemede aynı baytlar gönderilir.", "Every attempt sends the same bytes."),
@@ -175,17 +174,17 @@ export const webhooksWords = {
       payment: both("Ödeme", "Payment"),
       created: both("Olayın zamanı", "Time of the event"),
       next: both("Sonraki deneme", "Next attempt"),
-      last: both("Vazgeçilme zamanı, yaklaşık", "Given up about"),
+      last: both("Vazgeçilme zamanı, yaklaşık", "Retries end around"),
     },
     problem: {
       form: {
         receiver_disabled: both(
           "Alıcı kapatılmış. Alıcı açılınca bekleyen gönderimler kendiliğinden gider.",
-          "The receiver is disabled. Waiting webhooks are sent by themselves once it is enabled.",
+          "The receiver is disabled. Waiting webhooks are sent automatically once it is enabled.",
         ),
         address_stopped: both(
           "Bu adres 410 yanıtı verdiği için durduruldu. Alıcılar sayfasında açınca bekleyen gönderimler kendiliğinden gider.",
-          "The address is stopped, because it answered 410. Waiting webhooks are sent by themselves once you enable it under Receivers.",
+          "The address is stopped, because it answered 410. Waiting webhooks are sent automatically once you enable it under Receivers.",
         ),
         endpoint_removed: both(
           "Uç noktası kaldırılmış; olay artık buraya gönderilemez.",
@@ -193,15 +192,15 @@ export const webhooksWords = {
         ),
         endpoint_inactive: both(
           "Uç noktası etkin değil. Etkinleştirilince bekleyen gönderimler kendiliğinden gider.",
-          "Its endpoint is inactive. Waiting webhooks are sent by themselves once it is active.",
+          "Its endpoint is inactive. Waiting webhooks are sent automatically once it is active.",
         ),
         in_progress: both(
           "Şu anda gönderiliyor. Birkaç saniye sonra sonuca bakın.",
-          "It is being sent now. Look at the result in a few seconds.",
+          "It is being sent. The result appears in a few seconds.",
         ),
         stale: both(
           "Bu arada yeniden gönderildi. Sonuç aşağıda; isterseniz bir daha gönderin.",
-          "It was sent again in the meantime. The result is below; send it once more if you like.",
+          "It was sent again in the meantime. The result is below.",
         ),
       },
     },

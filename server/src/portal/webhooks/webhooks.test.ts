@@ -131,12 +131,12 @@ test("a webhook's page says why it failed, shows each reply and the exact body, 
   const { body, attempts } = await showDelivery(ctx, id);
   assert.ok(attempts.length > 0);
   for (const expected of [
-    `Attempts that were not accepted: ${attempts.length}. The last answer: Error at the receiver (500).`,
-    "Its reply is below",
+    `Failed attempts: ${attempts.length}. Last response: Error at the receiver (500).`,
+    "Its response is below",
     "&lt;b>NullReference&lt;/b>",
     body.replaceAll('"', "&quot;"),
     "Next attempt",
-    "Given up about",
+    "Retries end around",
     `${receiver.origin}/hook`,
   ])
     assert.ok(text.includes(expected), expected);

@@ -7,11 +7,11 @@ export const doneWords = {
   invited: both("Davet hazır.", "The invitation is ready."),
   invitation_mailed: both(
     "Davet yeniden gönderiliyor. Bir dakika içinde bir kez gönderilir.",
-    "The invitation is mailed again. Within a minute it is mailed once.",
+    "The invitation is being sent again. It can be sent once a minute.",
   ),
   withdrawn: both("Davet geri alındı; linki artık açılmaz.", "The invitation was withdrawn; its link no longer opens."),
-  roles_set: both("Roller değişti. Yeni roller hemen geçerlidir.", "The roles were changed. They apply at once."),
-  removed: both("Üye çıkarıldı. Erişimi hemen kesildi.", "The member was removed. Their access ended at once."),
+  roles_set: both("Roller değişti. Yeni roller hemen geçerlidir.", "The roles were changed and apply immediately."),
+  removed: both("Üye çıkarıldı. Erişimi hemen kesildi.", "The member was removed. Their access has ended."),
   sessions_ended: both(
     "Üyenin bu firmadaki bütün oturumları kapatıldı.",
     "All sessions of the member in this company were ended.",
@@ -43,7 +43,7 @@ export const doneWords = {
     "Tutar sınırınızı aşıyor. İstek, başka bir üyenin onayını bekliyor.",
     "The amount is above your limit. The refund is waiting for another member's approval.",
   ),
-  approval_refused: both("İstek reddedildi. Para iade edilmedi.", "The refund was refused. No money was refunded."),
+  approval_refused: both("İstek reddedildi. Para iade edilmedi.", "The request was refused. No money was refunded."),
   settlement_asked: both(
     "İstek, başka bir üyenin onayını bekliyor. O zamana kadar hiçbir şey değişmez.",
     "The outcome is waiting for another member's approval. Nothing changes until then.",
@@ -66,7 +66,7 @@ export const doneWords = {
   file_compared: both("Gün dosyayla karşılaştırıldı.", "The day was compared with the file."),
   day_known: both(
     "Gün bu arada okundu ya da yeniden istendi. Son durumu aşağıda.",
-    "The day was read or requested again meanwhile. This is how it stands.",
+    "The day was read or requested again in the meantime. This is the latest state.",
   ),
   endpoint_resumed: both(
     "Gönderim sürüyor; bekleyen olaylar şimdi gidiyor.",
@@ -75,9 +75,9 @@ export const doneWords = {
   endpoint_removed: both("Uç nokta kaldırıldı.", "The endpoint was removed."),
   endpoint_made_before: both(
     "Bu form daha önce gönderildi. Sırrı elinizde değilse yenileyin.",
-    "This form was sent before. If you do not have the secret, replace it.",
+    "This form was already submitted. If you do not have the secret, replace it.",
   ),
-  events_sent: both("Olaylar sırayla gönderiliyor.", "The events are being sent in their order."),
+  events_sent: both("Olaylar sırayla gönderiliyor.", "The events are being sent in order."),
   link_made: both("Link hazır.", "The link is ready."),
   ...linkFileDone,
   link_sent: both("Link gönderilmek üzere sıraya alındı.", "The link is queued to be sent."),
@@ -95,10 +95,10 @@ export const doneWords = {
     "This file was uploaded before and is not imported again.",
   ),
   transaction_deleted: both("Hareket artık listede değil.", "The transaction was deleted."),
-  person_erased: both("Kişisel veriler kalıcı olarak silindi.", "The personal data was erased for ever."),
+  person_erased: both("Kişisel veriler kalıcı olarak silindi.", "The personal data was permanently erased."),
   person_erasing: both(
     "Kayıt ve kartlar silindi; ödemelerdeki bilgiler arka planda silinmeye devam ediyor.",
-    "The record and the cards were erased. The details in payments are being erased in the background.",
+    "The record and cards were erased. Details in payments are being erased in the background.",
   ),
   link_cancelled: both("Link iptal edildi; artık ödenemez.", "The link was cancelled and can no longer be paid."),
   request_made: both("Tahsilat isteği hazır.", "The payment request is ready."),
@@ -113,7 +113,7 @@ export const doneWords = {
   ),
   credential_scopes_set: both(
     "İzinler değişti. Yeni izinler hemen geçerlidir.",
-    "The scopes have changed. They apply from the next call on.",
+    "The scopes were changed and apply from the next call.",
   ),
   credential_disabled: both(
     "Anahtar kapatıldı. Erişimi hemen kesildi.",
@@ -124,10 +124,7 @@ export const doneWords = {
     "Anahtar açıldı. Programın yeniden giriş yapması gerekir.",
     "The credential is enabled. Your system has to log in again.",
   ),
-  template_reset: both(
-    "Bundan sonraki mesajlar standart metinle gider.",
-    "Messages from now on have the standard text.",
-  ),
+  template_reset: both("Bundan sonraki mesajlar standart metinle gider.", "The default text was restored."),
   terminal_made: both(
     "Terminal eklendi. Ödeyenler kullanmadan önce bağlantısını denetleyin.",
     "The terminal was added. Check its connection before you take payments.",
@@ -140,18 +137,18 @@ export const doneWords = {
   terminal_enabled: both("Terminal yeniden kullanılıyor.", "The terminal is in use again."),
   webhook_sent_again: both(
     "Yeniden gönderiliyor. Sonuç bu sayfada görünür.",
-    "It is being sent again. The result appears on this page.",
+    "Sending again. The result appears on this page.",
   ),
   webhooks_sent_again: both(
     "Yeniden gönderiliyor. Kapalı alıcılarınki, alıcı açılana kadar bekler.",
-    "They are being sent again. Those of disabled receivers wait until these are enabled.",
+    "The webhooks are being sent again. Those to disabled receivers wait until these are enabled.",
   ),
   no_webhook_sent_again: both(
     "Yeniden gönderilecek bir şey kalmamış: bu form daha önce gönderildi.",
-    "There is nothing left to send again: this form was sent before.",
+    "Nothing was sent: this form was already submitted.",
   ),
-  waiting_sent: both("Bekleyenler şimdi gönderiliyor.", "What waited is being sent now."),
-  nothing_waited: both("Bekleyen bir şey kalmamış.", "Nothing waits any more."),
+  waiting_sent: both("Bekleyenler şimdi gönderiliyor.", "Waiting deliveries are being sent now."),
+  nothing_waited: both("Bekleyen bir şey kalmamış.", "Nothing is waiting any more."),
   view_deleted: both("Görünüm silindi.", "The view was deleted."),
   address_started: both(
     "Adres açıldı. Bekleyenler şimdi gönderiliyor.",
@@ -167,13 +164,13 @@ export const doneWords = {
   ),
   company_suspended: both(
     "Şirket durduruldu. Üyelerinin ve programlarının erişimi hemen kesildi.",
-    "The company is suspended. Its next calls and clicks are refused.",
+    "The company is suspended. Its API calls and portal pages are refused from now on.",
   ),
   company_resumed: both("Şirket yeniden çalışıyor.", "The company is active again."),
   consent_set: both("Kaydedildi. Ödeyenler artık bu sürümü görür.", "Saved. Payers see this version from now on."),
   consent_retired: both(
     "Ödeyenler bu metni artık görmez. Sürümleri ve verilmiş onaylar saklanır.",
-    "Payers no longer see this text. Its versions and the answers to them are kept.",
+    "Payers no longer see this text. Its versions and payers' answers are kept.",
   ),
   field_removed: both(
     "Alan kaldırıldı. Onunla gelen yeni link istekleri reddedilir.",
@@ -181,16 +178,16 @@ export const doneWords = {
   ),
   key_replaced: both(
     "Yeni anahtar kullanılıyor. Süreçler yarım dakika içinde ona geçer.",
-    "The new key is in use. Processes follow within half a minute.",
+    "The new key is in use. All processes switch to it within 30 seconds.",
   ),
   bins_imported: both("Yeni BIN listesi kullanılıyor.", "The new BIN list is in use."),
   provider_connected: both(
     "Sağlayıcıdaki hesabınız bağlandı. Artık onunla giriş yapabilirsiniz.",
-    "Your account at the provider is connected. You can log in with it.",
+    "Your company account is connected. You can log in with it.",
   ),
   provider_disconnected: both(
     "Bağlantı kaldırıldı. Onunla açılan oturumlar bitti.",
-    "The connection was removed. Sessions that it opened have ended.",
+    "The connection was removed. Sessions started with it have ended.",
   ),
   provider_required: both(
     "Artık yalnız yöneticiler sağlayıcı olmadan şirkete girebilir.",
@@ -199,7 +196,7 @@ export const doneWords = {
   provider_optional: both("Sağlayıcı artık zorunlu değil.", "The provider is no longer required."),
   provider_removed: both(
     "Sağlayıcı kaldırıldı. Onunla açılan oturumlar bitti.",
-    "The provider was removed. Sessions that it opened have ended.",
+    "The provider was removed. Sessions started with it have ended.",
   ),
   operator_let_in: both(
     "İşletmeci 24 saat boyunca bu şirketin sayfalarını görebilir.",

@@ -4,13 +4,13 @@ import { both, type Both } from "./both.ts";
 /** Why a file cannot be read, and what to do. */
 export const fileFaults: Readonly<Record<FileFault, Both<string>>> = {
   empty: both("Dosya boş.", "The file is empty."),
-  no_lines: both("Başlığın altında satır yok.", "There is no line below the header."),
+  no_lines: both("Başlığın altında satır yok.", "There are no lines below the header."),
   too_many_lines: both(
     "Dosya bu satırda satır sınırını aşıyor. Dosyayı bölün.",
-    "The file exceeds the number of lines here. Split it.",
+    "The file has too many lines. Split it.",
   ),
-  missing_column: both("Başlıkta bu sütun yok.", "The header does not have this column."),
-  unknown_column: both("Böyle bir sütun yok.", "There is no such column."),
+  missing_column: both("Başlıkta bu sütun yok.", "The header is missing this column."),
+  unknown_column: both("Böyle bir sütun yok.", "Unknown column."),
   repeated_column: both("Başlıkta bu sütun iki kez var.", "The header has this column twice."),
   not_utf8: both(
     "Dosya UTF-8 değil; Türkçe harfler buradan sonra okunamıyor. XLSX ya da “CSV UTF-8” olarak kaydedin.",
@@ -34,7 +34,7 @@ export const fileFaults: Readonly<Record<FileFault, Both<string>>> = {
   ),
   encrypted: both(
     "Çalışma kitabı parolalı. Parolayı kaldırıp yeniden kaydedin.",
-    "The workbook has a password. Save it without one.",
+    "The workbook is password-protected. Save it without a password.",
   ),
   damaged: both(
     "Çalışma kitabı bozuk. Excel'de açıp yeniden XLSX ya da “CSV UTF-8” olarak kaydedin.",
@@ -46,7 +46,7 @@ export const fileFaults: Readonly<Record<FileFault, Both<string>>> = {
   ),
   too_many_columns: both(
     "Satırda çok fazla sütun var. Gerekmeyenleri silip yeniden kaydedin.",
-    "The line has too many columns. Delete those that are not needed and save the file again.",
+    "The line has too many columns. Delete the ones you do not need and save the file again.",
   ),
   no_result: both(
     "Bu hücredeki formülün sonucu dosyada yok. Dosyayı Excel'de açıp kaydedin.",
@@ -54,7 +54,7 @@ export const fileFaults: Readonly<Record<FileFault, Both<string>>> = {
   ),
   cell_error: both(
     "Bu hücrede #YOK ya da #DEĞER! gibi bir formül hatası var. Düzeltip yeniden kaydedin.",
-    "This cell has the error of a formula, such as #N/A or #VALUE!. Correct it and save the file again.",
+    "This cell has a formula error, such as #N/A or #VALUE!. Correct it and save the file again.",
   ),
 };
 
@@ -70,7 +70,7 @@ export const lineFaults = {
   ),
   unseen_characters: both(
     "Kodun başında ya da sonunda boşluk ya da içinde görünmeyen bir karakter var.",
-    "The code begins or ends with white space, or has a character that nobody sees.",
+    "The code starts or ends with a space, or contains an invisible character.",
   ),
 };
 

@@ -5,11 +5,11 @@ export const listWords = {
   keys: {
     title: both("Klavye kısayolları", "Keyboard shortcuts"),
     search: both("Ara", "Search"),
-    next: both("Listede sonraki satır", "Next row of a list"),
-    previous: both("Listede önceki satır", "Previous row of a list"),
-    choose: both("Satırı seç ya da bırak", "Select or deselect the row"),
-    open: both("Satırı aç", "Open the row"),
-    help: both("Bu liste", "This list"),
+    next: both("Listede sonraki satır", "Next row"),
+    previous: both("Listede önceki satır", "Previous row"),
+    choose: both("Satırı seç ya da bırak", "Select or deselect row"),
+    open: both("Satırı aç", "Open row"),
+    help: both("Bu liste", "Show this list"),
     areOn: both("Tek tuşlu kısayollar açık", "Single-key shortcuts are on"),
     areOnHint: both(
       "Bu tarayıcı için. Kapalıyken yalnızca Ctrl + K ve Enter çalışır.",
@@ -19,7 +19,7 @@ export const listWords = {
   },
   list: {
     sampleFile: both("Örnek dosya", "Sample file"),
-    wholeFile: both("Dosyanın tamamı", "The whole file"),
+    wholeFile: both("Dosyanın tamamı", "Full file"),
     exportXlsx: both("Excel olarak dışa aktar", "Export to Excel"),
     exportCsv: both("CSV olarak dışa aktar", "Export as CSV"),
     filter: both("Filtre", "Filter"),
@@ -28,7 +28,7 @@ export const listWords = {
       (label: string, value: string) => `Filtreyi kaldır: ${label} ${value}`,
       (label, value) => `Remove filter: ${label} ${value}`,
     ),
-    clear: both("Filtreleri temizle", "Clear the filters"),
+    clear: both("Filtreleri temizle", "Clear filters"),
     apply: both("Uygula", "Apply"),
     any: both("Hepsi", "All"),
     period: both("Tarih", "Date"),
@@ -61,7 +61,7 @@ export const listWords = {
       (month: string) =>
         `${month} ve öncesindeki ödemeler arşivde olabilir. İşlemleri bu listede yer almaz; sistemin işletmecisi geri getirebilir.`,
       (month) =>
-        `Payments up to ${month} may be in the archive. Their transactions are not in this list; the operator of the installation can bring them back.`,
+        `Payments up to ${month} may be archived. Their transactions are not in this list; the operator of the installation can restore them.`,
     ),
     nothingMatches: both("Bu filtrelere uyan kayıt yok.", "No results match these filters."),
   },
@@ -71,7 +71,7 @@ export const listWords = {
       (count: string) => `İlk ${count} satır gösteriliyor.`,
       (count) => `The first ${count} lines are shown.`,
     ),
-    keptForDays: both("Bu satırlar otuz gün saklanır.", "These lines are kept for thirty days."),
+    keptForDays: both("Bu satırlar otuz gün saklanır.", "These lines are kept for 30 days."),
     line: both("Satır", "Line"),
     field: both("Alan", "Field"),
     value: both("Değer", "Value"),

@@ -16,7 +16,7 @@ export async function assignCase(
   const found = await lockOpenCase(ctx, caseId);
   if (found.assignedTo === to) return;
   if (found.assignedTo !== was)
-    throw conflict("Somebody else has assigned the case in the meantime.", { field: "member", reason: "stale" });
+    throw conflict("Someone else assigned the case in the meantime.", { field: "member", reason: "stale" });
   await writeAssigned(ctx, found.id, to);
   await recordAudit(ctx, {
     action: "reconciliation.case_assigned",

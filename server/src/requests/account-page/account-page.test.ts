@@ -117,9 +117,9 @@ test("while somebody pays an item, others read so; the browser that chose it can
   await get();
   assert.equal((await post({ item: world.items.first })).status, 303);
   const other = browser(world, path);
-  assert.match((await other.get()).text, /Open in total.*₺75\.50.*Another ₺100\.00 is being paid now.*Being paid now/s);
+  assert.match((await other.get()).text, /Total open.*₺75\.50.*Another ₺100\.00 is being paid now.*Being paid now/s);
   const refused = await other.post({ item: world.items.first });
-  assert.ok(refused.text.includes("Somebody is paying this item at the moment."));
+  assert.ok(refused.text.includes("Someone is paying this item right now."));
   assert.ok(
     (await other.post({ item: world.items.first }, "tr")).text.includes("Seçtiğiniz borcu şu anda başka biri ödüyor."),
   );
@@ -133,16 +133,16 @@ test("a choice that cannot be paid shows its reason, with what was ticked and ty
   });
   const { first } = world.items;
   const reasons: [Record<string, string | string[]>, string][] = [
-    [{}, "Tick at least one item"],
-    [typed("abc"), "Type the amount in digits"],
-    [typed("1,5,5"), "Type the amount in digits"],
-    [typed("0"), "Type an amount above zero."],
-    [typed("-5"), "Type an amount above zero."],
+    [{}, "Select at least one item"],
+    [typed("abc"), "Enter the amount in digits"],
+    [typed("1,5,5"), "Enter the amount in digits"],
+    [typed("0"), "Enter an amount above zero."],
+    [typed("-5"), "Enter an amount above zero."],
     [typed("1.250"), "This amount can be read in two ways."],
     [{ item: first, ...typed("100.01") }, "at most ₺100.00"],
     [typed("19.99"), "lowest amount that can be paid online is ₺20.00"],
     [typed("170"), "highest amount that can be paid at once is ₺160.00"],
-    [{ item: world.customer.id }, "paid or changed meanwhile"],
+    [{ item: world.customer.id }, "paid or changed in the meantime"],
   ];
   for (const [fields, reason] of reasons) {
     const { status, text } = await post(fields);
@@ -151,7 +151,7 @@ test("a choice that cannot be paid shows its reason, with what was ticked and ty
   for (const amountTyped of ["0", "abc", "1.250", "170"]) {
     const { text: wrong } = await post(typed(amountTyped));
     assert.match(wrong, /aria-invalid="true"/);
-    assert.ok(!wrong.includes("You cannot go on to the payment yet"), "the sentence is shown at the field only");
+    assert.ok(!wrong.includes("You cannot continue to payment yet"), "the sentence is shown at the field only");
   }
   const { text } = await post({ item: first, ...typed("100.01") });
   assert.ok(text.includes(`value="${first}" checked`) && text.includes('value="100.01"'));
@@ -165,7 +165,7 @@ test("if all of it is being paid, the page says so and has nothing to send", asy
   await get();
   assert.equal((await post({ item: Object.values(world.items) })).status, 303);
   const { text } = await browser(world, path).get();
-  for (const shown of ["₺0.00", "Another ₺175.50 is being paid now", "Being paid now", "there is nothing to choose"])
+  for (const shown of ["₺0.00", "Another ₺175.50 is being paid now", "Being paid now", "Everything here is being paid"])
     assert.ok(text.includes(shown), shown);
   assert.doesNotMatch(text, /<form|Continue to payment/);
 });
@@ -229,7 +229,7 @@ test("an amount is read with the currency beside it and in either language's way
 test("an account with nothing open says so", async (t) => {
   const { world, get } = await openPage(t);
   await world.addLines("120.50.001", [["B-1", "-175.50", "2026-04-01"]]);
-  assert.ok((await get()).text.includes("Nothing is open"));
+  assert.ok((await get()).text.includes("Nothing to pay"));
 });
 
 test("items in a currency that nothing collects are shown and cannot be paid", async (t) => {
@@ -238,7 +238,7 @@ test("items in a currency that nothing collects are shown and cannot be paid", a
   const { text } = await get();
   const dollars = text.slice(text.lastIndexOf("<section"));
   assert.match(dollars, /\$5\.00[^]*Amounts in USD cannot be paid online at the moment\./);
-  assert.doesNotMatch(dollars, /type="checkbox"|Tick what you want to pay/);
+  assert.doesNotMatch(dollars, /type="checkbox"|Select what you want to pay/);
   assert.ok((await post({ currency: "USD", ...typed("1") })).text.includes("cannot be paid online"));
 });
 

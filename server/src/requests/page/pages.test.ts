@@ -134,8 +134,8 @@ test("a payer who returns finds their own payment in every state, and can make a
   assert.deepEqual([second.status, second.headers.get("set-cookie")], [303, null]);
   const full = await shown();
   assert.match(full, /have not paid yet.*You paid ₺120\.50/s);
-  assert.doesNotMatch(full, /Somebody is paying/, "it is this payer");
-  assert.match(await shown(""), /Somebody is paying/);
+  assert.doesNotMatch(full, /Someone is paying/, "it is this payer");
+  assert.match(await shown(""), /Someone is paying/);
   assert.doesNotMatch(await shown(""), /You paid|have not paid yet/);
 });
 

@@ -12,7 +12,7 @@ export const posterTexts = {
     title: "Payment poster",
     openAmount: "You choose the amount",
     between: (min: string, max: string) => `Between ${min} and ${max}`,
-    part: (min: string) => `You pay a part of it: at least ${min}`,
+    part: (min: string) => `Pay a part of it: at least ${min}`,
     scan: "To pay, scan with your phone's camera",
   },
 } as const;

@@ -68,7 +68,7 @@ test("a poster shows the bounds of a chosen amount, and the whole debt with its 
   const debt = await newRequest({ kind: "Parts", amount: 12_000, amountMin: 50 });
   assert.deepEqual((await posterOf({ code: debt.code, lang: "en" })).texts.slice(1, 3), [
     "₺12,000.00",
-    "You pay a part of it: at least ₺50.00",
+    "Pay a part of it: at least ₺50.00",
   ]);
 });
 

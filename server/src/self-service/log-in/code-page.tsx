@@ -82,11 +82,7 @@ function logIn(visit: Visit, { to, problem, typed = "" }: LogIn): Answer {
         <div class="sheet">
           <h1>{say(visit, "Hesabınıza girin", "Log in to your account")}</h1>
           <p class="hint">
-            {say(
-              visit,
-              "Cari hesaplarınızı görün, borçlarınızı kartla ödeyin.",
-              "See your accounts and pay what is open by card.",
-            )}
+            {say(visit, "Cari hesaplarınızı görün, borçlarınızı kartla ödeyin.", "View your accounts and pay by card.")}
           </p>
           {problem !== undefined && problem !== "email" && <Warning text={problemText(visit, problem)} />}
           <form method="post" action={`${base}/log-in`} class="my-form" novalidate>
@@ -98,29 +94,29 @@ function logIn(visit: Visit, { to, problem, typed = "" }: LogIn): Answer {
               hint={say(
                 visit,
                 "Bu adres kayıtlıysa 6 haneli bir kod gelir. Kod 10 dakika geçerlidir.",
-                "If this address is registered, a code of six digits is mailed to it. It is valid for 10 minutes.",
+                "If this address is registered, we will e-mail you a 6-digit code. It is valid for 10 minutes.",
               )}
               problem={
-                problem === "email" ? say(visit, "E-posta adresini tam yazın.", "Type the whole e-mail address.") : null
+                problem === "email" ? say(visit, "E-posta adresini tam yazın.", "Enter the full e-mail address.") : null
               }
               value={typed}
             />
             <button type="submit" class="primary">
-              {say(visit, "Kod gönder", "Send the code")}
+              {say(visit, "Kod gönder", "Send code")}
             </button>
           </form>
           <p class="hint icon icon-lock">
             {say(
               visit,
               `Kodu yalnızca ${new URL(ctx.config.hpmUrl).host} adresinde yazın. ${merchant.name} sizi arayıp kod istemez.`,
-              `Type the code only at ${new URL(ctx.config.hpmUrl).host}. ${merchant.name} will not call you for it.`,
+              `Enter the code only on ${new URL(ctx.config.hpmUrl).host}. ${merchant.name} will never call you to ask for it.`,
             )}
           </p>
           <p class="hint">
             {say(
               visit,
               `Kullanıcınız yok mu? ${merchant.name} sizi davet eder.`,
-              `No user yet? ${merchant.name} invites you.`,
+              `Not registered? Ask ${merchant.name} to invite you.`,
             )}
             {contact !== null && ` ${contact}`}
           </p>
@@ -135,12 +131,12 @@ function problemText(visit: Visit, problem: "too_many" | "over"): string {
     ? say(
         visit,
         "Çok sayıda kod istendi. Bir saat sonra yeniden deneyin.",
-        "Too many codes were asked for. Try again in an hour.",
+        "Too many codes were requested. Try again in an hour.",
       )
     : say(
         visit,
         "Bu kod artık geçerli değil. Yeni bir kod isteyin.",
-        "This code is no longer valid. Ask for a new one.",
+        "This code is no longer valid. Request a new one.",
       );
 }
 
@@ -154,7 +150,7 @@ function Warning({ text }: { text: string }) {
 
 function typeCode(visit: Visit, { to, isWrong = false }: { to: string; isWrong?: boolean }): Answer {
   const { base } = visit;
-  const title = say(visit, "Kodu yazın", "Type the code");
+  const title = say(visit, "Kodu yazın", "Enter the code");
   return {
     status: isWrong ? 400 : 200,
     view: (
@@ -165,17 +161,17 @@ function typeCode(visit: Visit, { to, isWrong = false }: { to: string; isWrong?:
             {say(
               visit,
               "Adresiniz kayıtlıysa kod e-postanıza gönderildi. Kod yalnızca bu tarayıcıda geçerlidir.",
-              "If your address is registered, the code is in your e-mail. It works in this browser only.",
+              "If your address is registered, we have e-mailed you the code. It only works in this browser.",
             )}
           </p>
           <form method="post" action={`${base}/log-in/code`} class="my-form" novalidate>
             <input type="hidden" name="to" value={to} />
             <Field
               name="code"
-              label={say(visit, "6 haneli kod", "Code of six digits")}
+              label={say(visit, "6 haneli kod", "6-digit code")}
               problem={
                 isWrong
-                  ? say(visit, "Kod yanlış. E-postadaki son kodu yazın.", "The code is wrong. Type the newest one.")
+                  ? say(visit, "Kod yanlış. E-postadaki son kodu yazın.", "Wrong code. Enter the latest one we sent.")
                   : null
               }
               inputMode="numeric"
@@ -187,7 +183,7 @@ function typeCode(visit: Visit, { to, isWrong = false }: { to: string; isWrong?:
             </button>
           </form>
           <p class="hint">
-            <a href={`${base}/log-in`}>{say(visit, "Yeni kod iste", "Ask for a new code")}</a>
+            <a href={`${base}/log-in`}>{say(visit, "Yeni kod iste", "Request a new code")}</a>
           </p>
         </div>
       </Frame>
@@ -207,7 +203,7 @@ function chooseUser(
         <div class="sheet">
           <h1>{title}</h1>
           <p class="hint">
-            {say(visit, "Bu adresi birden çok kullanıcı kullanıyor.", "Several users have this address.")}
+            {say(visit, "Bu adresi birden çok kullanıcı kullanıyor.", "Several users share this address.")}
           </p>
           {users.map(({ id, name, surname }) => (
             <form key={id} method="post" action={`${visit.base}/log-in/code`} class="my-form">

@@ -46,7 +46,7 @@ function open(visit: Visit, token: string, email: string): Answer {
             {say(
               visit,
               "Davet bir kez çalışır. Sonra e-postanıza gelen kodla girersiniz; şifre yoktur.",
-              "The invitation works once. Later you log in with a code by e-mail; there is no password.",
+              "The invitation works once. After that, you log in with a code we e-mail you; there is no password.",
             )}
           </p>
         </div>
@@ -63,8 +63,8 @@ function masked(email: string): string {
 function over(visit: Visit, { kind }: Exclude<FoundInvitation, { kind: "open" }>): Answer {
   const title =
     kind === "expired"
-      ? say(visit, "Davetin süresi doldu", "The invitation is over")
-      : say(visit, "Bu davet kullanıldı", "This invitation was used");
+      ? say(visit, "Davetin süresi doldu", "This invitation has expired")
+      : say(visit, "Bu davet kullanıldı", "This invitation has already been used");
   if (kind === "unknown") return null;
   return {
     status: 410,
@@ -76,7 +76,7 @@ function over(visit: Visit, { kind }: Exclude<FoundInvitation, { kind: "open" }>
             {say(
               visit,
               "E-posta adresinizi yazın; size bir giriş kodu gönderelim.",
-              "Type your e-mail address, and a log-in code is mailed to it.",
+              "Enter your e-mail address and we will send you a log-in code.",
             )}
           </p>
           <p class="my-form">

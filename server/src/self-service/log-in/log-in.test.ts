@@ -27,7 +27,7 @@ test("an invitation opens one session, and opening its page uses nothing up", as
   const replies = await Promise.all([first, second].map((each) => each.post("/invitation", { token })));
   assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([303, 410]));
   const [opened, refused] = replies[0]?.status === 303 ? [first, replies[1]] : [second, replies[0]];
-  assert.ok(refused?.text.includes("This invitation was used"));
+  assert.ok(refused?.text.includes("This invitation has already been used"));
   const home = await opened.get("");
   assert.equal(home.status, 200);
   assert.ok(home.text.includes("Hello, Mehmet Öztürk") && home.text.includes("Cari ACC-1"));
@@ -86,7 +86,7 @@ test("an unknown, locked or never invited address gets the page of a known one, 
     assert.ok((await browser.post("/log-in/code", { code: "123456" })).text.includes("The code is wrong"));
   }
   assert.equal((await world.mails()).filter(({ kind }) => kind === "user.code").length, 0);
-  assert.ok((await world.browser().post("/log-in", { email: "x@" })).text.includes("Type the whole e-mail address"));
+  assert.ok((await world.browser().post("/log-in", { email: "x@" })).text.includes("Enter the full e-mail address"));
 });
 
 test("a code dies with its fifth wrong guess, a newer code, ten minutes, a lock and another address", async (t) => {
@@ -165,7 +165,7 @@ test("a session ends with log-out, after 30 idle minutes, after 12 hours, with a
   world.clock.advance(24 * 60 * MINUTE_MS);
   const [here, there] = [await world.loggedIn(user), await world.loggedIn(user)];
   const forms = (await here.get("/me")).text.split("<form");
-  const session = /value="([0-9a-f-]{36})"/.exec(forms.find((form) => form.includes("Log out there")) ?? "")?.[1];
+  const session = /value="([0-9a-f-]{36})"/.exec(forms.find((form) => form.includes("Log out device")) ?? "")?.[1];
   await here.post("/me/sessions", { session: session! });
   assert.deepEqual([await isOpen(here), await isOpen(there)], [true, false]);
   await inTransaction(world.ctx, (ctx) => changeUser(ctx, { id: user.id, isActive: false }));

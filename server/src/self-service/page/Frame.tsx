@@ -45,10 +45,10 @@ function Areas({ visit, area }: { visit: Visit; area: NonNullable<Props["area"]>
   const areas = [
     ["accounts", base, say(visit, "Hesaplar", "Accounts")],
     ["payments", `${base}/payments`, say(visit, "Ödemeler", "Payments")],
-    ["me", `${base}/me`, say(visit, "Ben", "Me")],
+    ["me", `${base}/me`, say(visit, "Ben", "My details")],
   ] as const;
   return (
-    <nav class="my-areas" aria-label={say(visit, "Bölümler", "Areas")}>
+    <nav class="my-areas" aria-label={say(visit, "Bölümler", "Sections")}>
       {areas.map(([name, href, label]) => (
         <a key={name} href={href} aria-current={name === area ? "page" : undefined}>
           {label}

@@ -27,7 +27,7 @@ export async function changeEndpoint(ctx: WriteContext, change: EndpointChange):
   const before = await lockRecordToChange(change, (field, value) => lockEndpoint(ctx, field, value), NO_ENDPOINT);
   const { id: _, updateCode: __, unchangedSince = before.updatedAt, ...given } = change;
   if (before.updatedAt > unchangedSince)
-    throw conflict("Somebody has changed the endpoint in the meantime.", { reason: "stale" });
+    throw conflict("Someone else changed the endpoint in the meantime.", { reason: "stale" });
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const wanted: StoredEndpoint = { ...before, ...sent, updatedAt: ctx.clock.now() };
   const endpoint = { ...wanted, ...checkEndpoint(ctx, wanted) };

@@ -31,7 +31,7 @@ export async function rotateEndpointSecret(
     const { id } = await lockKnownEndpoint(ctx, endpointId);
     const known = await findEndpoint(ctx, id);
     if (seenAt !== undefined && known?.secretSetAt.getTime() !== seenAt.getTime())
-      throw conflict("Somebody has replaced the secret in the meantime.", { reason: "stale" });
+      throw conflict("Someone else replaced the secret in the meantime.", { reason: "stale" });
     const secret = await addEndpointSecret(ctx, id, previousEndsAt);
     await recordAudit(ctx, {
       action: "webhook_endpoint.secret_rotated",

@@ -77,7 +77,7 @@ const CODES: ReadonlySet<ImportField> = new Set([
 
 function requireCode(field: ImportField, text: string): void {
   if (isTurnedIntoNumber(text)) throw invalid(field, turnedIntoNumber(field, text), "turned_into_number");
-  if (!isVisibleCode(text)) throw invalid(field, `"${field}" has a character that nobody sees.`, "unseen_characters");
+  if (!isVisibleCode(text)) throw invalid(field, `"${field}" contains an invisible character.`, "unseen_characters");
 }
 
 function timeOf(field: ImportField, text: string | null): string | null {

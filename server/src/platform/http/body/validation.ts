@@ -243,7 +243,7 @@ function sentenceOf(subject: string, reason: string, error: ErrorObject): string
     case "not_a_date_time":
       return `${subject} must be an ISO 8601 date-time or day, such as 2026-01-31T09:30:00 or 2026-01-31.`;
     case "unseen_characters":
-      return `${subject} begins or ends with white space, or has a character that nobody sees: send it without.`;
+      return `${subject} starts or ends with white space, or contains an invisible character: remove it.`;
     case "lost_letters":
       return `${subject} has a letter that was lost (U+FFFD): send the text in UTF-8.`;
     case "not_a_guid":

@@ -164,7 +164,7 @@ test("the proof of a payment has what the bank authorized and who paid, and only
     "203.0.113.7",
   ])
     assert.ok(text.includes(shown), shown);
-  assert.match(text, /was not authenticated by 3-D Secure/);
+  assert.match(text, /was not authenticated with 3-D Secure/);
   assert.doesNotMatch(text, new RegExp(world.cardOf("approved").pan));
   const masked = (await proof("viewer")).text;
   assert.doesNotMatch(masked, /Ayşe|203\.0\.113\.7|ayse@/);
@@ -183,7 +183,7 @@ test("the proof of a 3-D Secure payment has the bank's signed result", async (t)
   const { baseUrl } = world.server;
   await postReturn(await authenticate(begun.redirectUrl, { baseUrl }), baseUrl);
   const { text } = await (await logIn(["support"])).get(`${home}/payments/${payment.id}/evidence`);
-  assert.match(text, /authenticated the cardholder, and its signed result came back/);
+  assert.match(text, /authenticated the cardholder and returned a signed result/);
   assert.match(text, /<dt>mdStatus<\/dt><dd>1</);
 });
 
