@@ -127,7 +127,7 @@ test("switching the language of a link that was paid meanwhile shows that it is 
   await other.keyboard.press("Enter");
   await other.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
   await page.getByRole("link", { name: "English" }).click();
-  await page.getByRole("heading", { name: "This order has been paid" }).waitFor();
+  await page.getByRole("heading", { name: "This order has already been paid" }).waitFor();
 });
 
 test("on a phone a tab that becomes visible again checks the status of its link", async () => {

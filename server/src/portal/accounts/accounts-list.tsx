@@ -5,10 +5,10 @@ import { reading } from "#platform/context.ts";
 import { customerUrl } from "../customers/shown-customer.ts";
 import { readActive } from "../lists/filters.ts";
 import { defineList } from "../lists/list-page.tsx";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { customerLabel } from "../shown/customer-label.ts";
-import { AccountTabs } from "./account-tabs.tsx";
 import { accountUrl } from "./account-urls.ts";
 
 const input = { autocomplete: "off" };
@@ -46,7 +46,7 @@ export const accountList = defineList({
   },
   count: countAccounts,
   more: async () => null,
-  tabs: (scene) => <AccountTabs {...scene} current="accounts" />,
+  tabs: () => <PageTabs area="accounts" current="accounts" />,
   keyOf: ({ account: { id } }) => id,
   columns: [
     {

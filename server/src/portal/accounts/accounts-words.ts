@@ -4,13 +4,6 @@ import { both } from "../words/both.ts";
 export const accountsWords = {
   accounts: {
     title: both("Cari hesaplar", "Current accounts"),
-    tabsLabel: both("Cari hesap sayfaları", "Current account pages"),
-    tab: {
-      accounts: both("Hesaplar", "Accounts"),
-      transactions: both("Hareketler", "Transactions"),
-      imports: both("Dosyadan aktarma", "Import"),
-      collections: both("ERP'ye aktarım", "ERP hand-over"),
-    },
     nothingYet: both(
       "Henüz cari hesap yok. ERP programınız gönderdiğinde burada görünürler.",
       "No current accounts yet. They appear here when your ERP sends them.",

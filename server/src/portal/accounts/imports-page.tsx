@@ -18,6 +18,7 @@ import { listModel, readFilterQuery } from "../lists/list-query.ts";
 import { ListRows } from "../lists/ListRows.tsx";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { usePage, useText } from "../page/scene.ts";
 import { pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -30,7 +31,6 @@ import { Table } from "../parts/Table.tsx";
 import { UploadForm } from "../parts/UploadForm.tsx";
 import { memberNames } from "../shown/member-names.ts";
 import { formatCount, problemText, type Problem, textFor } from "../words/index.ts";
-import { AccountTabs } from "./account-tabs.tsx";
 
 const FILE_NAME_LENGTH_MAX = 200;
 const BYTES = /^\d{1,12}$/;
@@ -59,7 +59,7 @@ export async function importsPage(
   const view = (
     <Shell nav="accounts" title={text.title} problems={problems}>
       <Heading title={text.title} />
-      <AccountTabs current="imports" />
+      <PageTabs area="accounts" current="imports" />
       <SendForm uploadId={uploadId} action={url} />
       <h2>{text.listTitle}</h2>
       <ListRows list={list} label={text.listTitle} isEmpty={page.rows.length === 0} nothingYet={text.nothingYet}>

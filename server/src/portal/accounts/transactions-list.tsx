@@ -14,13 +14,13 @@ import type { Paging } from "#platform/http/schemas.ts";
 import { readSignedAmount } from "#platform/text/typed-amount.ts";
 import { amountRange } from "../lists/filters.ts";
 import { defineList } from "../lists/list-page.tsx";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { shortGuid } from "../parts/short-guid.ts";
 import { accountLabels } from "../shown/customer-label.ts";
 import { formatDate, textIn, type Text } from "../words/index.ts";
-import { AccountTabs } from "./account-tabs.tsx";
 import { accountUrl } from "./account-urls.ts";
 import { readCurrencyCode } from "./accounts-list.tsx";
 import {
@@ -91,7 +91,7 @@ export const transactionList = defineList<TransactionRow, TransactionFilters, Te
         {words.new}
       </a>
     ),
-  tabs: () => <AccountTabs current="transactions" />,
+  tabs: () => <PageTabs area="accounts" current="transactions" />,
   hints: ({ more: { account } }) => account !== null && <Balances {...{ ...account }} />,
   keyOf: ({ id }) => id,
   columns: [

@@ -20,7 +20,7 @@ export const auditDetails = {
   approvedBy: both("Onaylayan", "Approved by"),
   archived: both("Arşivdeki kayıt", "Archived entries"),
   as: both("Sonuç", "Outcome"),
-  askedBy: both("İsteyen", "Asked by"),
+  askedBy: both("İsteyen", "Requested by"),
   assignedTo: both("Verilen üye", "Assigned to"),
   attemptId: both("Deneme", "Attempt"),
   attemptState: both("Denemenin durumu", "State of the attempt"),

@@ -9,8 +9,8 @@ import {
 import { isGuest, type MemberContext } from "#members/index.ts";
 import { TIME_ZONE } from "#platform/exports/bank-time.ts";
 import { parseId } from "#platform/ids.ts";
-import { CompanyTabs, companyTabs } from "../company/CompanyTabs.tsx";
 import { defineList, timeCell } from "../lists/list-page.tsx";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { pageUrl } from "../page/shell-of.ts";
 import { formatMonth, textIn, type Locale, type Text } from "../words/index.ts";
 import { detailsOf } from "./entry-details.ts";
@@ -77,7 +77,7 @@ export const auditList = defineList<AuditRow, AuditFilter, Text["audit"] & { hea
         {words.whole.open}
       </a>
     ),
-  tabs: ({ ctx }) => <CompanyTabs tabs={companyTabs(ctx)} current="audit" />,
+  tabs: () => <PageTabs area="company" current="audit" />,
   keyOf: ({ id }) => id,
   look: { table: "cards audit-entries" },
   columns: [

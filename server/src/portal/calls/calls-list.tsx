@@ -10,12 +10,11 @@ import {
   type RefusedCallFilter,
 } from "#refused-calls/index.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
-import { ViewTabs } from "../lists/ViewTabs.tsx";
-import { developerTabs } from "../page/developer-tabs.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { NoValue } from "../parts/NoValue.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
-import { textIn, type Text } from "../words/index.ts";
+import type { Text } from "../words/index.ts";
 
 interface More {
   /** Names by id. */
@@ -63,10 +62,7 @@ export const callList = defineList<RefusedCall, RefusedCallFilter, Text["calls"]
     return { credentials: new Map(credentials.map(({ id, username }) => [id, username])) };
   },
   note: ({ words }) => words.intro,
-  tabs({ ctx, locale }) {
-    const { tabsLabel, tab } = textIn(locale).developers;
-    return <ViewTabs label={tabsLabel} tabs={developerTabs(ctx, "calls")} names={tab} />;
-  },
+  tabs: () => <PageTabs area="developers" current="calls" />,
   below: ({ words }) => <p class="hint legend">{words.limits}</p>,
   keyOf: ({ id }) => id,
   columns: [

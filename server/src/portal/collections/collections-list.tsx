@@ -7,10 +7,10 @@ import {
   type CollectionState as State,
 } from "#collections/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { AccountTabs } from "../accounts/account-tabs.tsx";
 import { COUNT_MAX, cappedCount, countText } from "../lists/counted-page.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import type { ListScene } from "../lists/list.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { useText } from "../page/scene.ts";
 /** What the merchant's ERP has to book, and what it answered. */
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
@@ -76,7 +76,7 @@ export const collectionList = defineList({
   ),
   tabs: (scene) => (
     <>
-      <AccountTabs {...scene} current="collections" />
+      <PageTabs area="accounts" current="collections" />
       <WaitingText scene={scene} />
     </>
   ),

@@ -3,12 +3,6 @@ import { both } from "../words/both.ts";
 export const companyWords = {
   company: {
     title: both("Şirket", "Company"),
-    tabsLabel: both("Şirket sayfaları", "Company pages"),
-    members: both("Üyeler", "Members"),
-    roles: both("Roller", "Roles"),
-    logIn: both("Giriş", "Log-in"),
-    audit: both("Denetim kaydı", "Audit log"),
-    settings: both("Ayarlar", "Settings"),
   },
   members: {
     title: both("Üyeler", "Members"),
@@ -78,7 +72,7 @@ export const companyWords = {
         (email: string, _time: string) =>
           `Davet ${email} adresine on kez gönderildi; bir daha gönderilmez. Linki kişiye siz iletin ya da yeniden davet edin.`,
         (email) =>
-          `The invitation was e-mailed to ${email} ten times and will not be sent again. Share the link with the person, or invite them again.`,
+          `The invitation was e-mailed ten times to ${email}, and will not be sent again. Share the link with the person, or invite them again.`,
       ),
       unavailable: both(
         (_email: string, _time: string) =>

@@ -1,12 +1,12 @@
 import { asSystem, listCompanyMembers, listOpenInvitations, type MemberContext } from "#members/index.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { useMember, useText } from "../page/scene.ts";
 import { isAllowed, OPERATOR_ACCESS, pageUrl, operatorAccessIn } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Table } from "../parts/Table.tsx";
 import { formatTime, textFor } from "../words/index.ts";
-import { CompanyTabs, companyTabs } from "./CompanyTabs.tsx";
 import { invitationMails, type InvitationMail } from "./invitation-page.tsx";
 import { rolesText } from "./role-words.ts";
 
@@ -29,7 +29,7 @@ export async function membersPage(ctx: MemberContext): Promise<Answer> {
           </a>
         )}
       </Heading>
-      <CompanyTabs tabs={companyTabs(ctx)} current="members" />
+      <PageTabs area="company" current="members" />
       <Members members={members} />
       {invitations.length > 0 && <OpenInvitations {...{ invitations, mailOf }} />}
       {/* While access lasts, the notice above leads there. */}

@@ -147,7 +147,7 @@ test("what became of an invitation's mail is shown with it, and after ten mails 
   assert.equal((await mailsTo(email)).length, 10);
   const last = await pages(await loggedIn(portal.url, member));
   assert.match(last.list, /Sent ten times/);
-  assert.match(last.own, /was e-mailed to ten-[^ ]+ ten times and will not be sent again/);
+  assert.match(last.own, /was e-mailed ten times to ten-[^ ]+, and will not be sent again/);
   assert.doesNotMatch(last.own, /Resend e-mail|did not reach/);
 });
 

@@ -1,9 +1,9 @@
 import { actions, rights, roles, type MemberContext, type Right, type Role } from "#members/index.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { type Text, textFor } from "../words/index.ts";
-import { CompanyTabs, companyTabs } from "./CompanyTabs.tsx";
 
 /** What each role allows. */
 export async function rolesPage(ctx: MemberContext): Promise<Answer> {
@@ -11,7 +11,7 @@ export async function rolesPage(ctx: MemberContext): Promise<Answer> {
   const view = (
     <Shell nav="company" title={text.title}>
       <Heading title={company.title} note={text.intro} />
-      <CompanyTabs tabs={companyTabs(ctx)} current="roles" />
+      <PageTabs area="company" current="roles" />
       <div class="sheet table-sheet" role="region" aria-label={text.tableLabel} tabIndex={0}>
         <RightsTable text={textFor(ctx)} own={ctx.company?.roles ?? []} />
       </div>

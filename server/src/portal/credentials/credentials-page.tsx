@@ -1,9 +1,8 @@
 import { listCredentials, type Credential } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
-import { ViewTabs } from "../lists/ViewTabs.tsx";
-import { developerTabs } from "../page/developer-tabs.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { useMember, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -16,7 +15,7 @@ import { scopesText } from "./scopes.tsx";
 
 export async function credentialsPage(ctx: MemberContext): Promise<Answer> {
   const credentials = await listCredentials(reading(ctx));
-  const { credentials: text, developers } = textFor(ctx);
+  const { credentials: text } = textFor(ctx);
   const newUrl = isAllowed(ctx, "credentials.write") ? pageUrl(ctx, "/credentials/new") : null;
   const view = (
     <Shell nav="developers" title={text.title}>
@@ -27,7 +26,7 @@ export async function credentialsPage(ctx: MemberContext): Promise<Answer> {
           </a>
         )}
       </Heading>
-      <ViewTabs label={developers.tabsLabel} tabs={developerTabs(ctx, "credentials")} names={developers.tab} />
+      <PageTabs area="developers" current="credentials" />
       {credentials.length === 0 ? (
         <div class="sheet empty-list">
           <p>{text.nothingYet}</p>

@@ -1,9 +1,8 @@
 import type { MemberContext } from "#members/index.ts";
 import { endpointState, listEndpoints, type Endpoint, type EndpointId } from "#webhooks/index.ts";
 import { defineList } from "../lists/list-page.tsx";
-import { ViewTabs } from "../lists/ViewTabs.tsx";
-import { developerTabs } from "../page/developer-tabs.ts";
 import { withQuery } from "../page/onward.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { ShortTime } from "../parts/ShortTime.tsx";
@@ -44,10 +43,7 @@ export const endpointList = defineList<Endpoint, Filter, Text["endpoints"], null
         {words.add}
       </a>
     ),
-  tabs({ ctx, locale }) {
-    const { tabsLabel, tab } = textIn(locale).developers;
-    return <ViewTabs label={tabsLabel} tabs={developerTabs(ctx, "endpoints")} names={tab} />;
-  },
+  tabs: () => <PageTabs area="developers" current="endpoints" />,
   keyOf: ({ id }) => id,
   columns: [
     {

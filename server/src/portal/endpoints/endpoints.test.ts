@@ -118,7 +118,7 @@ test("every problem of the form is said at its field, and a stale form does not 
     ["https://new.example/", ["refund.*", "case.opened"], false],
   );
   const stale = await browser.post(`${path}/change`, { ...change, url: "https://other.example/" });
-  assert.deepEqual([stale.status, /Someone else changed the endpoint/.test(stale.text)], [409, true]);
+  assert.deepEqual([stale.status, /Someone else changed this endpoint/.test(stale.text)], [409, true]);
   assert.match((await browser.get(path)).text, /Inactive: no events are sent/);
   for (let no = 1; no < 16; no += 1) await added("https://shop.example/", { code: `e-${no}` });
   const many = await browser.post(`${home}/endpoints/new`, fields("https://shop.example/", { code: "e-16" }));
@@ -209,7 +209,7 @@ test("earlier events are sent to an endpoint, and one event from its page", asyn
   const [, card] = /href="([^"]*\/events\/[0-9a-f-]{36})"/.exec(cards.text) ?? [];
   assert.match((await browser.get(card!)).text, /Not sent to any endpoint/);
   const unwanted = await browser.post(`${card}/send`, { endpoint: id });
-  assert.deepEqual([unwanted.status, /does not want this type/.test(unwanted.text)], [409, true]);
+  assert.deepEqual([unwanted.status, /is not subscribed to this type/.test(unwanted.text)], [409, true]);
 });
 
 test("an endpoint is removed after a question, once", async () => {

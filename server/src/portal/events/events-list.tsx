@@ -10,11 +10,10 @@ import type { Action, MemberContext } from "#members/index.ts";
 import { pageOfPayments } from "#payments/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
-import { ViewTabs } from "../lists/ViewTabs.tsx";
-import { developerTabs } from "../page/developer-tabs.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { shortGuid } from "../parts/short-guid.ts";
-import { formatCount, textIn, type Text } from "../words/index.ts";
+import { formatCount, type Text } from "../words/index.ts";
 
 interface Filter extends ListedEventFilter {
   /** A record's id, or a payment's reference. */
@@ -60,10 +59,7 @@ export const eventList = defineList<ListedEvent, Filter, Words, null>({
   count: async (ctx, filter, max) => countEvents(ctx, await ofSubjects(ctx, filter), max),
   more: async () => null,
   note: ({ words }) => words.intro,
-  tabs({ ctx, locale }) {
-    const { tabsLabel, tab } = textIn(locale).developers;
-    return <ViewTabs label={tabsLabel} tabs={developerTabs(ctx, "events")} names={tab} />;
-  },
+  tabs: () => <PageTabs area="developers" current="events" />,
   keyOf: ({ id }) => id,
   columns: [
     { title: ({ time }) => time, look: "soft nowrap", cell: timeCell(({ createdAt }) => createdAt) },

@@ -162,7 +162,7 @@ test("when two people change or remove a field at once, the second sees a refusa
   assert.equal(await labelOf(key), "Yeni");
   const removal = await one.post(`${FIELDS}/${key}/remove`, { seen });
   assert.equal(removal.status, 409);
-  assert.match(removal.text, /Remove field “Yeni”\?/);
+  assert.match(removal.text, /Remove the field “Yeni”\?/);
   assert.equal((await one.post(change, { seen: valueOf(stale, "seen"), fieldLabel: "Benim" })).status, 303);
   assert.equal(await labelOf(key), "Benim");
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { NavId } from "../page/shell-of.ts";
+import type { NavId } from "../page/pages.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";

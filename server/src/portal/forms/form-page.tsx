@@ -5,7 +5,7 @@ import { newId, parseId, type Id } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { keptForm } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import type { NavId } from "../page/shell-of.ts";
+import type { NavId } from "../page/pages.ts";
 import { textIn, type ProblemWords, type Text, type Locale, type Problem } from "../words/index.ts";
 import { FormField, readTyped, type FieldDescription, type Typed } from "./form-fields.tsx";
 import { formOf, problemsOf, type Form } from "./form.ts";

@@ -109,7 +109,7 @@ test("the member goes on with the lines that were not refused, once they are con
   portal.clock.advance(10 * 60_000);
   assert.equal((await browser.get(downloadIn(reply, "csv"))).status, 404);
   const late = await browser.post(`${url}/others`, { file });
-  assert.deepEqual([late.status, /no longer kept/.test(late.text)], [409, true]);
+  assert.deepEqual([late.status, /has been deleted/.test(late.text)], [409, true]);
 });
 
 test("the sample file is accepted as it is, in both languages, as Excel and as CSV", async () => {

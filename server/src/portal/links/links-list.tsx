@@ -7,6 +7,7 @@ import { findWebhookStops } from "#webhooks/index.ts";
 import { currenciesOf } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { boundsOfToday } from "../lists/period.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
@@ -17,7 +18,6 @@ import { linkViews } from "../views/view-areas.ts";
 import { textIn, type Text } from "../words/index.ts";
 import { linkFilters } from "./link-filters.ts";
 import { LinkState, makerText, shownStateOf } from "./LinkState.tsx";
-import { LinkTabs } from "./LinkTabs.tsx";
 import { makersOf } from "./visible-links.ts";
 
 export const linkList = defineList<LinkRow, LinkFilter, Text["links"], { currencies: readonly string[] }>({
@@ -55,7 +55,7 @@ export const linkList = defineList<LinkRow, LinkFilter, Text["links"], { currenc
       </a>
     ),
   ],
-  tabs: () => <LinkTabs current="links" />,
+  tabs: () => <PageTabs area="links" current="links" />,
   hints: ({ ctx, words }, rows) =>
     hasReminders(rows) && (
       <form id="remind" class="remind" method="get" action={pageUrl(ctx, "/links/remind")}>

@@ -2,13 +2,13 @@ import { newestEntries } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findMessageLanguage, listTemplates, templateKeys, type TemplateKey } from "#notifications/index.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { useText } from "../page/scene.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { Table, TableSheet } from "../parts/Table.tsx";
-import { SetupTabs } from "../setup/SetupList.tsx";
 import { memberNames } from "../shown/member-names.ts";
 import { textFor } from "../words/index.ts";
 import { recordIdOf, templateTitle, templateUrl } from "./template-key.ts";
@@ -26,7 +26,7 @@ export async function templatesPage(ctx: MemberContext): Promise<Answer> {
   const view = (
     <Shell nav="setup" title={text.title}>
       <Heading title={setup.title} note={text.intro} />
-      <SetupTabs current="messages" />
+      <PageTabs area="setup" current="messages" />
       <TableSheet label={text.title}>
         <Table
           rows={templateKeys}

@@ -78,7 +78,7 @@ test("a provider that nobody has used cannot be required", async () => {
 test("if a provider is down or answers garbage, the page says so plainly, and the password still works", async () => {
   const faults = [
     { body: "<html>", reason: "bad_answer", checked: "is not an OpenID Connect configuration" },
-    { body: '{"issuer":"https://other.example"}', reason: "bad_answer", checked: "another issuer" },
+    { body: '{"issuer":"https://other.example"}', reason: "bad_answer", checked: "different issuer" },
     { body: " ".repeat(300_000), reason: "bad_answer", checked: "is not an OpenID Connect configuration" },
     { body: null, reason: "unreachable", checked: "cannot be reached" },
   ];

@@ -11,12 +11,12 @@ import {
   type OidcFault,
 } from "#members/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { CompanyTabs, companyTabs } from "../company/CompanyTabs.tsx";
 import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { OWN_PROVIDERS } from "../me/my-urls.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -101,7 +101,7 @@ async function providerPage(
   const view = (
     <Shell nav="company" title={words.title} problems={problems}>
       <Heading title={text.company.title} note={words.intro} />
-      <CompanyTabs tabs={companyTabs(ctx)} current="logIn" />
+      <PageTabs area="company" current="logIn" />
       <Problems />
       <div class="columns">
         {mayWrite ? (

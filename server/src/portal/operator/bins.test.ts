@@ -85,7 +85,7 @@ test("a file that was compared with another list, is too old, or is another oper
   assert.match(stale.text, /Someone else replaced the list in the meantime/);
   const other = await operatorBrowser(portal.url, portal, await newOperator(portal.platform));
   const fresh = fieldsOf(await send(NEXT));
-  assert.match((await other.post(SAVE, fresh)).text, /no longer kept/);
+  assert.match((await other.post(SAVE, fresh)).text, /has been deleted/);
   assert.equal((await browser.post(SAVE, { ...fresh, was: "soon" })).status, 400);
   assert.equal((await browser.post(SAVE, {})).status, 409);
   assert.equal(await countBins(portal.platform), 2);

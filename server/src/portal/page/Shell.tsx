@@ -5,8 +5,9 @@ import { formatNow, formatTime, type DoneName, type Problem } from "../words/ind
 import { Document } from "./Document.tsx";
 import { Keys } from "./Keys.tsx";
 import { NavLink, PhoneBar } from "./navigation.tsx";
+import type { NavId } from "./pages.ts";
 import { useMember, useText } from "./scene.ts";
-import { shellOf, type NavId, type ShellModel } from "./shell-of.ts";
+import { shellOf, type ShellModel } from "./shell-of.ts";
 
 export interface Notice {
   text: string;

@@ -1,7 +1,8 @@
 import { useContext } from "preact/hooks";
 import { cappedCount, countText } from "../lists/counted-page.ts";
+import type { NavId } from "./pages.ts";
 import { usePage, useText } from "./scene.ts";
-import type { NavItem, NavId, ShellModel } from "./shell-of.ts";
+import type { NavItem, ShellModel } from "./shell-of.ts";
 import { WAITING_MAX, WaitingInNav, type Waiting } from "./waiting.ts";
 
 /** More would not fit beside the area. */

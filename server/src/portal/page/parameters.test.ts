@@ -43,7 +43,7 @@ test("no address for members ignores a parameter that it does not know", async (
     const address = `${addressOf(route, "demo")}?nonsense=1`;
     const { status, text } = await (route.method === "GET" ? browser.get(address) : browser.post(address));
     assert.equal(status, 400, route.name);
-    assert.match(text, /parameter “nonsense”/, route.name);
+    assert.match(text, /parameter: “nonsense”/, route.name);
   }
 });
 

@@ -6,26 +6,7 @@ import { BINS, COMPANIES, operatorCompanyUrl, HEALTH, KEYS } from "../operator/o
 import { isDoneName, type DoneName } from "../words/index.ts";
 import { isJustDone } from "./cookies.ts";
 import type { PageModel } from "./Document.tsx";
-
-/** The areas of the portal in the order of the navigation; "me" stands apart. */
-export type NavId =
-  | "home"
-  | "payments"
-  | "refunds"
-  | "approvals"
-  | "links"
-  | "customers"
-  | "accounts"
-  | "reconciliation"
-  | "reports"
-  | "developers"
-  | "setup"
-  | "company"
-  | "health"
-  | "companies"
-  | "keys"
-  | "bins"
-  | "me";
+import { COMPANY_PAGES, type NavId, type PageId } from "./pages.ts";
 
 export interface NavItem {
   id: NavId;
@@ -103,22 +84,12 @@ export function isAllowed({ company }: MemberContext, action: Action): boolean {
   return company !== null && rightOf(company.roles, action) !== null;
 }
 
-/** The areas of a company: the address of each, and what a member needs to see it; `without` is a right that leads to another address. */
-const AREAS: readonly { id: NavId; path: string; action: Action; without?: Action }[] = [
-  { id: "home", path: "/today", action: "payments.read" },
-  { id: "payments", path: "/payments", action: "payments.read" },
-  { id: "refunds", path: "/refunds", action: "payments.read" },
-  { id: "approvals", path: "/approvals", action: "approvals.read" },
-  { id: "approvals", path: "/approvals/mine", action: "approvals.own", without: "approvals.read" },
-  { id: "links", path: "/links", action: "payments.read" },
-  { id: "reports", path: "/reports", action: "payments.read" },
-  { id: "customers", path: "/customers", action: "customers.read" },
-  { id: "accounts", path: "/accounts", action: "transactions.read" },
-  { id: "accounts", path: "/hand-over", action: "collections.read", without: "transactions.read" },
-  { id: "reconciliation", path: "/reconciliation?period=all&state=open", action: "reconciliation.read" },
-  { id: "setup", path: "/sets", action: "setup.read" },
-  { id: "developers", path: "/webhooks", action: "webhooks.read" },
-];
+/** The named pages of the request's company that the member may open. */
+export function pagesOf(ctx: MemberContext): { id: PageId; area: NavId; url: string }[] {
+  return COMPANY_PAGES.filter(
+    ({ action, without }) => isAllowed(ctx, action) && (without === undefined || !isAllowed(ctx, without)),
+  ).map(({ id, area, path }) => ({ id, area, url: pageUrl(ctx, path) }));
+}
 
 const OPERATOR_AREAS: readonly { id: NavId; url: string }[] = [
   { id: "health", url: HEALTH },
@@ -132,9 +103,7 @@ function navOf(ctx: MemberContext): Pick<NavItem, "id" | "url">[] {
   if (ctx.session.member.isOperator && !isGuest(ctx)) return [...OPERATOR_AREAS, me];
   // On phones this leads back to the companies.
   if (ctx.company === null) return [{ id: "home", url: "/portal" }, me];
-  const areas = AREAS.filter(
-    ({ action, without }) => isAllowed(ctx, action) && (without === undefined || !isAllowed(ctx, without)),
-  ).map(({ id, path }) => ({ id, url: pageUrl(ctx, path) }));
-  const company = pageUrl(ctx, isAllowed(ctx, "members.read") ? "/members" : "/roles");
-  return [...areas, { id: "company", url: company }, me];
+  const pages = pagesOf(ctx);
+  const firsts = pages.filter(({ area }, index) => pages.findIndex((page) => page.area === area) === index);
+  return [...firsts.map(({ area, url }) => ({ id: area, url })), me];
 }

@@ -11,7 +11,8 @@ import { countHeldDeliveries, countTroubledEndpoints, countTroubledReceivers } f
 import { boundsOfToday } from "../lists/period.ts";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import type { Text } from "../words/index.ts";
-import { isAllowed, pageUrl, type NavId } from "./shell-of.ts";
+import type { NavId } from "./pages.ts";
+import { isAllowed, pageUrl } from "./shell-of.ts";
 
 /** Work is counted up to here, so that counting costs the same however much waits. */
 export const WAITING_MAX = 1_000;

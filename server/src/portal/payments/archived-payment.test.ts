@@ -33,7 +33,10 @@ test("an archived payment's page says where its details are and offers no refund
   assert.match(await list("/payments?period=all"), new RegExp(world.sold.id));
   for (const name of ["attempts", "refunds"])
     assert.deepEqual(
-      [/may be archived/.test(await list(`/${name}?period=all`)), /may be in/.test(await list(`/${name}?period=7d`))],
+      [
+        /may be archived/.test(await list(`/${name}?period=all`)),
+        /may be archived/.test(await list(`/${name}?period=7d`)),
+      ],
       [true, false],
       name,
     );

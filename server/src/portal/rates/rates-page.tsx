@@ -10,13 +10,13 @@ import {
   type TerminalRecord,
 } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { usePage, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { TableSheet } from "../parts/Table.tsx";
 import { paymentSetOf, terminalsOf } from "../setup/payment-set-of.ts";
-import { SetupTabs } from "../setup/SetupList.tsx";
 import { formatMoney, textIn, textFor } from "../words/index.ts";
 import { fitsForm } from "./rate-cells.ts";
 import { countText, formatRate, programText } from "./rate-text.ts";
@@ -96,7 +96,7 @@ function RatesShell({ changeUrl, versionsUrl, children }: ShellProps) {
           </a>
         )}
       </Heading>
-      <SetupTabs current="rates" />
+      <PageTabs area="setup" current="rates" />
       {children}
     </Shell>
   );

@@ -17,7 +17,6 @@ import { CaseState, differenceOf, isGone } from "./cases-list.tsx";
 import { ClosingFields } from "./ClosingFields.tsx";
 import { dayUrl } from "./day-page.tsx";
 import { searchUrl } from "./movements-page.tsx";
-import { openCasesUrl } from "./tabs.ts";
 
 export interface CaseForms {
   noteId: string;
@@ -59,7 +58,7 @@ export function CasePage(page: Page) {
             </span>
           </>
         }
-        back={{ label: text.title, url: openCasesUrl(ctx) }}
+        back={{ label: text.title, url: pageUrl(ctx, "/reconciliation?period=all&state=open") }}
       >
         {found.attemptId !== null && isAllowed(ctx, "payments.read") && (
           <a class="button" href={searchUrl(ctx, found.bankOrderId)}>

@@ -10,7 +10,7 @@ import {
 } from "#reconciliation/index.ts";
 import { terminalFilter, type FilterFields } from "../lists/filters.ts";
 import { defineList } from "../lists/list-page.tsx";
-import { ViewTabs } from "../lists/ViewTabs.tsx";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
@@ -19,7 +19,6 @@ import { StateMark } from "../parts/StateMark.tsx";
 import { memberNames } from "../shown/member-names.ts";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
 import { formatDay, type Sum, type Text } from "../words/index.ts";
-import { reconciliationTabs } from "./tabs.ts";
 
 interface More {
   terminals: TerminalNames;
@@ -98,9 +97,7 @@ export const caseList = defineList({
         {words.closeGone}
       </a>
     ),
-  tabs: ({ ctx, words }) => (
-    <ViewTabs label={words.tabsLabel} tabs={reconciliationTabs(ctx, "cases")} names={words.tab} />
-  ),
+  tabs: () => <PageTabs area="reconciliation" current="cases" />,
   keyOf: ({ id }) => id,
   columns: [
     { title: ({ day }) => day, look: "soft nowrap", cell: ({ day }, { locale }) => formatDay(locale, day) },

@@ -1,8 +1,8 @@
 import { countDays, pageOfDays, type DayPageFilter, type ReconciledDay } from "#reconciliation/index.ts";
 import { terminalFilter, type FilterFields } from "../lists/filters.ts";
 import { defineList } from "../lists/list-page.tsx";
-import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { withQuery } from "../page/onward.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { usePage, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl, type ShellModel } from "../page/shell-of.ts";
 import { NoValue } from "../parts/NoValue.tsx";
@@ -10,7 +10,6 @@ import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
 import { formatCount, formatDay, formatTime, type Text, type Locale } from "../words/index.ts";
 import { dayFaultText } from "./fault-text.ts";
-import { reconciliationTabs } from "./tabs.ts";
 
 type DayStateName = keyof Text["reconciliation"]["dayState"];
 
@@ -44,9 +43,7 @@ export const dayList = defineList({
         {words.sendFile}
       </a>
     ),
-  tabs: ({ ctx, words }) => (
-    <ViewTabs label={words.tabsLabel} tabs={reconciliationTabs(ctx, "days")} names={words.tab} />
-  ),
+  tabs: () => <PageTabs area="reconciliation" current="days" />,
   keyOf: ({ terminalId, day }) => `${terminalId} ${day}`,
   columns: [
     {

@@ -22,8 +22,6 @@ export const reconciliationWords = {
       "Henüz karşılaştırılan gün yok. Bankanın listesi her gece okunur.",
       "No days compared yet. The banks' lists are read every night.",
     ),
-    tabsLabel: both("Mutabakat sayfaları", "Reconciliation pages"),
-    tab: { cases: both("Farklar", "Differences"), days: both("Günler", "Days") } as Record<string, Word>,
     viewsLabel: both("Hazır listeler", "Views"),
     view: {
       open: both("Açık", "Open"),

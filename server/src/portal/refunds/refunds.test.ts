@@ -117,7 +117,7 @@ test("a refused form keeps what was typed and says why; what cannot be given bac
     assert.equal(valueOf(shown, "amount"), typed);
     assert.match(shown.text, /Amount \(TRY\)/);
   }
-  assert.match((await filled(browser, path, { reason: " " })).shown.text, /Say why/);
+  assert.match((await filled(browser, path, { reason: " " })).shown.text, /Enter a reason/);
   const unpaid = await world.newPayment();
   const { text } = await browser.get(path.replace(/[^/]+$/, unpaid.id) + "/refund");
   assert.match(text, /has not been charged/);
@@ -167,7 +167,7 @@ test("above the limit the form says, before it is sent, that another member must
   const open = await asker.get(`${path}/refund`);
   const offersApproval = (text: string, sum: string) => {
     assert.ok(text.includes(`If it is approved, ₺${sum}`) && text.includes(`Send for approval: ₺${sum}`), sum);
-    assert.ok(names.every((name) => text.includes(name)) && !/Onaylamaz|Who may: [^<]*Selin/.test(text));
+    assert.ok(names.every((name) => text.includes(name)) && !/Onaylamaz|Who can approve: [^<]*Selin/.test(text));
   };
   offersApproval(open.text, "2,500.00");
   const typed = { id: valueOf(open, "id"), left: valueOf(open, "left"), reason: "" };
@@ -179,7 +179,7 @@ test("above the limit the form says, before it is sent, that another member must
   for (const { text } of await seenAs("1,000.01")) offersApproval(text, "1,000.01");
   for (const { text } of await seenAs("1,000")) {
     assert.match(text, /₺1,000\.00 will be refunded[^]*Refund ₺1,000\.00/);
-    assert.doesNotMatch(text, /Send for approval|Who may/);
+    assert.doesNotMatch(text, /Send for approval|Who can approve/);
   }
   for (const { text } of await seenAs("2,500.01")) {
     assert.match(text, /At most ₺2,500\.00 can be refunded/);

@@ -4,9 +4,9 @@ import { listPaymentSets } from "#payment-sets/index.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { readRequestFigures, type RequestFigures } from "#reports/index.ts";
 import { listRequests, requestKinds, requestUrl, type RequestFilter, type StoredRequest } from "#requests/index.ts";
-import { LinkTabs } from "../links/LinkTabs.tsx";
 import { currenciesOf, currencyFilter } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { CopyButton } from "../parts/Copyable.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
@@ -60,7 +60,7 @@ export const requestList = defineList<RequestRow, RequestFilter, Text["requests"
         {words.new}
       </a>
     ),
-  tabs: () => <LinkTabs current="requests" />,
+  tabs: () => <PageTabs area="links" current="requests" />,
   keyOf: ({ id }) => id,
   look: { table: "cards request-list" },
   columns: [

@@ -1,10 +1,6 @@
 import { both, type Word } from "../words/both.ts";
 
 export const requestsWords = {
-  linkTabs: {
-    label: both("Link sayfaları", "Link pages"),
-    tab: { links: both("Linkler", "Links"), requests: both("Tahsilat istekleri", "Payment requests") },
-  },
   requests: {
     title: both("Tahsilat istekleri", "Payment requests"),
     intro: both(

@@ -10,13 +10,12 @@ import { traceCallsUrl } from "../calls/calls-list.tsx";
 import { customerUrl } from "../customers/shown-customer.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, searchText } from "../page/shell-of.ts";
+import { isAllowed, pagesOf, pageUrl, searchText } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { maySee, visibleTo } from "../payments/own-payments.ts";
 import { PaymentLine, paymentSummary, type PaymentSummary } from "../payments/PaymentSummary.tsx";
 import { textIn, type Locale } from "../words/index.ts";
-import { pagesOf } from "./named-pages.ts";
 
 const FOUND_MAX = 20;
 /** Shorter names would find nearly everybody. */
@@ -111,12 +110,14 @@ async function membersFor(ctx: MemberContext, query: string) {
 /** The pages whose names contain the text, without regard to capitals and accents: "uye" finds "Üyeler". */
 function pagesFor(ctx: MemberContext, query: string): FoundLink[] {
   const { locale } = ctx.session.member;
-  const names = textIn(locale).search.page;
+  const text = textIn(locale);
+  const names = { ...text.nav, ...text.tabs.name, ...text.search.page };
   const wanted = foldLetters(query);
   if (wanted === "") return [];
-  return pagesOf(ctx)
-    .map(({ id, url }) => ({ name: names[id], url }))
-    .filter(({ name }) => foldLetters(name).includes(wanted));
+  return [
+    ...pagesOf(ctx).map(({ id, url }) => ({ name: names[id], url })),
+    { name: names.me, url: "/portal/-/me" },
+  ].filter(({ name }) => foldLetters(name).includes(wanted));
 }
 
 interface FoundLink {

@@ -2,11 +2,11 @@ import type { FastifyRequest } from "fastify";
 import { limitedRoles } from "#approvals/index.ts";
 import { findOwnTenant, renameTenant } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { CompanyTabs, companyTabs } from "../company/CompanyTabs.tsx";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { useMember, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -96,7 +96,7 @@ async function pageOf(ctx: MemberContext, { form, problems: refused, needsConfir
   const view = (
     <Shell nav="company" title={words.title} problems={problems}>
       <Heading title={company.title} note={mayChange ? words.intro : words.readOnly} />
-      <CompanyTabs tabs={companyTabs(ctx)} current="settings" />
+      <PageTabs area="company" current="settings" />
       <div class="stack">
         <WithProblems problems={problemsIn("name")}>
           <CompanySection

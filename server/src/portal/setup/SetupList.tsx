@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact";
-import { useText, useMember } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import type { PageId } from "../page/pages.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
+import { useText } from "../page/scene.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 
 interface Props {
-  current: SetupTab;
+  current: PageId;
   text: { title: string; intro: string; new: string; nothingYet: string };
   isEmpty: boolean;
   /** Null: the member may not add anything. */
@@ -27,7 +28,7 @@ export function SetupList({ current, text, isEmpty, newUrl, more, children }: Pr
           </a>
         )}
       </Heading>
-      <SetupTabs current={current} />
+      <PageTabs area="setup" current={current} />
       {isEmpty ? (
         <section class="sheet narrow">
           <p>{text.nothingYet}</p>
@@ -36,32 +37,5 @@ export function SetupList({ current, text, isEmpty, newUrl, more, children }: Pr
         children
       )}
     </Shell>
-  );
-}
-
-export type SetupTab = "sets" | "terminals" | "rates" | "bins" | "messages" | "consents" | "fields";
-
-const PATHS: Readonly<Record<SetupTab, string>> = {
-  sets: "/sets",
-  terminals: "/terminals",
-  rates: "/rates",
-  bins: "/bins",
-  messages: "/setup/messages",
-  consents: "/setup/consents",
-  fields: "/setup/fields",
-};
-
-/** Links to the pages of the set-up. */
-export function SetupTabs({ current }: { current: SetupTab }) {
-  const { ctx } = useMember();
-  const text = useText().setup;
-  return (
-    <nav class="tabs" aria-label={text.tabsLabel}>
-      {(Object.keys(PATHS) as SetupTab[]).map((id) => (
-        <a key={id} href={pageUrl(ctx, PATHS[id])} aria-current={id === current ? "page" : undefined}>
-          {text.tab[id]}
-        </a>
-      ))}
-    </nav>
   );
 }

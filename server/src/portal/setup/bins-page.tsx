@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { binListState, programName, type Bin } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { usePage, useText } from "../page/scene.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
@@ -10,7 +11,6 @@ import { Heading } from "../parts/Heading.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { lookUpBin, type LookUp } from "../shown/bin.ts";
 import { textFor, formatCount } from "../words/index.ts";
-import { SetupTabs } from "./SetupList.tsx";
 
 export async function binsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const [state, found] = await Promise.all([binListState(ctx), lookUpBin(ctx, request)]);
@@ -18,7 +18,7 @@ export async function binsPage(ctx: MemberContext, request: FastifyRequest): Pro
   const view = (
     <Shell nav="setup" title={text.title} problems={found.problems}>
       <Heading title={setup.title} note={text.intro} />
-      <SetupTabs current="bins" />
+      <PageTabs area="setup" current="bins" />
       <section class="sheet narrow">
         <BinListState {...state} />
         <p class="hint">{text.whoImports}</p>

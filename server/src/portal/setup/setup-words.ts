@@ -4,16 +4,6 @@ import { both, type Word } from "../words/both.ts";
 export const setupWords = {
   setup: {
     title: both("Kurulum", "Set-up"),
-    tabsLabel: both("Kurulum sayfaları", "Set-up pages"),
-    tab: {
-      sets: both("Ödeme setleri", "Payment sets"),
-      terminals: both("Terminaller", "Terminals"),
-      rates: both("Oranlar", "Rates"),
-      bins: both("BIN listesi", "BIN list"),
-      messages: both("Mesajlar", "Messages"),
-      consents: both("Onay metinleri", "Consents"),
-      fields: both("Dinamik alanlar", "Dynamic fields"),
-    },
   },
   terminals: {
     title: both("Terminaller", "Terminals"),

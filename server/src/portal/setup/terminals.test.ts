@@ -156,7 +156,7 @@ test("a connection check distinguishes a wrong address, a wrong password and a w
   const nobody = nestpaySettings("http://127.0.0.1:9");
   assert.match(await checked("Nobody there", { apiUrl: nobody["apiUrl"]! }), /Nothing responds at this URL/);
   const other = new URL("/elsewhere", settings["apiUrl"]).href;
-  assert.match(await checked("Other address", { apiUrl: other }), /not as the bank does \(HTTP 404\)/);
+  assert.match(await checked("Other address", { apiUrl: other }), /not like the bank \(HTTP 404\)/);
   const { id } = await add("Late", {});
   portal.clock.set(new Date(Date.now() + 10 * 60_000));
   const late = await company.logIn(["administrator"]);

@@ -165,7 +165,7 @@ test("a seller's links that expire today wait for this seller", async (t) => {
   assert.doesNotMatch((await (await logIn(["finance"])).get(home)).text, /Your links that/);
 });
 
-test("members who can tell somebody, and operators, learn that no worker runs", async (t) => {
+test("members who can tell somebody, and operators, learn that no worker is running", async (t) => {
   const { world, home, logIn } = await payingCompany(t);
   const event = {
     transactionId: newId(),
@@ -174,11 +174,11 @@ test("members who can tell somebody, and operators, learn that no worker runs", 
     body: { Id: newId() },
   };
   await inTransaction(world.ctx, (ctx) => queueWebhook(ctx, event));
-  assert.doesNotMatch((await (await logIn(["administrator"])).get(home)).text, /no worker runs/);
+  assert.doesNotMatch((await (await logIn(["administrator"])).get(home)).text, /no worker is running/);
   world.clock.advance(3 * minuteMs);
   for (const role of ["administrator", "integrator"] as const)
-    assert.match((await (await logIn([role])).get(home)).text, /no worker runs\. Tell the people/, role);
-  assert.doesNotMatch((await (await logIn(["finance"])).get(home)).text, /no worker runs/);
+    assert.match((await (await logIn([role])).get(home)).text, /no worker is running\. Contact the people/, role);
+  assert.doesNotMatch((await (await logIn(["finance"])).get(home)).text, /no worker is running/);
 });
 
 test("everything that waits is counted in one round trip, once a request", async (t) => {

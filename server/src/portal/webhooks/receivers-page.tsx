@@ -12,10 +12,9 @@ import {
 } from "#webhooks/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
-import { ViewTabs } from "../lists/ViewTabs.tsx";
-import { developerTabs } from "../page/developer-tabs.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { chosenOf } from "../page/parameters.ts";
 import { useMember, usePage, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
@@ -46,7 +45,7 @@ export async function receiversPage(
     readStoppedAddresses(ctx),
   ]);
   const { locale } = ctx.session.member;
-  const { receivers: text, developers } = textFor(ctx);
+  const { receivers: text } = textFor(ctx);
   const problems = problemsOn({ fields: [], words: text.problem }, locale, refused);
   const mayChange = isAllowed(ctx, "webhooks.write");
   const view = (
@@ -58,7 +57,7 @@ export async function receiversPage(
           </a>
         )}
       </Heading>
-      <ViewTabs label={developers.tabsLabel} tabs={developerTabs(ctx, "receivers")} names={developers.tab} />
+      <PageTabs area="developers" current="receivers" />
       <Problems title={text.notSent} />
       {test !== null && <TestResult test={test} />}
       {isTroubledOnly && <AllLink url={pageUrl(ctx, "/webhooks/receivers")} text={text.all} />}

@@ -2,10 +2,9 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { explainSignature, webhookSecretTimes, type SignatureVerdict } from "#webhooks/index.ts";
 import { formOf } from "../forms/form.ts";
-import { ViewTabs } from "../lists/ViewTabs.tsx";
-import { developerTabs } from "../page/developer-tabs.ts";
 import { keptForm } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { useMember, useText } from "../page/scene.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -25,12 +24,12 @@ export async function signaturePage(ctx: MemberContext, request: FastifyRequest)
   const body = pasted(form?.text("body", PASTED_LENGTH_MAX) ?? "");
   const times = await webhookSecretTimes(ctx);
   const verdict = isSent ? await explainSignature(ctx, { headers, body }) : null;
-  const { signature: text, developers } = textFor(ctx);
+  const { signature: text } = textFor(ctx);
   const secretUrl = isAllowed(ctx, "credentials.write") ? pageUrl(ctx, "/webhooks/secret") : null;
   const view = (
     <Shell nav="developers" title={text.title}>
       <Heading title={text.title} note={text.intro} />
-      <ViewTabs label={developers.tabsLabel} tabs={developerTabs(ctx, "signature")} names={developers.tab} />
+      <PageTabs area="developers" current="signature" />
       {verdict !== null && <Result verdict={verdict} sentAt={sentAt(ctx, verdict)} />}
       <div class="with-aside">
         <form class="sheet" method="post" action={pageUrl(ctx, "/webhooks/verify")}>

@@ -10,11 +10,10 @@ import {
   type ListedDeliveryFilter,
 } from "#webhooks/index.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
-import { ViewTabs } from "../lists/ViewTabs.tsx";
-import { developerTabs } from "../page/developer-tabs.ts";
+import { PageTabs } from "../page/PageTabs.tsx";
 import { pageUrl } from "../page/shell-of.ts";
 import { NoValue } from "../parts/NoValue.tsx";
-import { textIn, type Text } from "../words/index.ts";
+import type { Text } from "../words/index.ts";
 import { answerText, readDelivery, WebhookState, webhookStates } from "./shown-webhook.tsx";
 
 /** More receivers than this are not offered in the filter. */
@@ -90,10 +89,7 @@ export const webhookList = defineList<ListedDelivery, Filter, Text["webhooks"], 
       endpoints: Object.fromEntries(endpoints.map(({ id, code }) => [id, code])),
     };
   },
-  tabs({ ctx, locale }) {
-    const { tabsLabel, tab } = textIn(locale).developers;
-    return <ViewTabs label={tabsLabel} tabs={developerTabs(ctx, "webhooks")} names={tab} />;
-  },
+  tabs: () => <PageTabs area="developers" current="webhooks" />,
   keyOf: ({ id }) => id,
   columns: [
     { title: ({ time }) => time, look: "soft nowrap", cell: timeCell(({ createdAt }) => createdAt) },

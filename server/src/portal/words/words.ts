@@ -40,6 +40,7 @@ import { webhooksWords } from "../webhooks/webhooks-words.ts";
 import { both } from "./both.ts";
 import { doneWords } from "./done-words.ts";
 import { listWords } from "./list-words.ts";
+import { pageWords } from "./page-words.ts";
 import { problemsWords } from "./problem-words.ts";
 
 export const words = {
@@ -84,6 +85,7 @@ export const words = {
   ...webhooksWords,
   ...eventsWords,
   ...endpointsWords,
+  ...pageWords,
   product: "ServicePay",
   titleOf: (page: string, company: string | null) => [page, company, "ServicePay"].filter(Boolean).join(" – "),
   errorPrefix: both("Hata:", "Error:"),
@@ -95,28 +97,6 @@ export const words = {
     mailbox: both("Test posta kutusu", "Test mailbox"),
   },
   sidebarLabel: both("Şirket ve hesap", "Company and profile"),
-  navLabel: both("Ana menü", "Main menu"),
-  nav: {
-    home: both("Bugün", "Today"),
-    payments: both("Ödemeler", "Payments"),
-    refunds: both("İadeler", "Refunds"),
-    approvals: both("Onaylar", "Approvals"),
-    links: both("Linkler", "Links"),
-    customers: both("Müşteriler", "Customers"),
-    accounts: both("Cari hesaplar", "Current accounts"),
-    reconciliation: both("Mutabakat", "Reconciliation"),
-    reports: both("Raporlar", "Reports"),
-    developers: both("Geliştirici", "Developers"),
-    setup: both("Kurulum", "Set-up"),
-    company: both("Şirket", "Company"),
-    health: both("Sağlık", "Health"),
-    companies: both("Şirketler", "Companies"),
-    keys: both("Anahtarlar", "Keys"),
-    bins: both("BIN listesi", "BIN list"),
-    me: both("Hesabım", "My account"),
-    search: both("Ara", "Search"),
-    more: both("Diğer", "More"),
-  },
   operator: both("İşletmeci", "Operator"),
   removedMember: both(
     (name: string) => `${name} (ayrıldı)`,
@@ -138,16 +118,4 @@ export const words = {
   hide: both("Gizle", "Hide"),
   problemsTitle: both("Kaydedilmedi", "Not saved"),
   done: doneWords,
-  developers: {
-    tabsLabel: both("Geliştirici sayfaları", "Developer pages"),
-    tab: {
-      events: both("Olaylar", "Events"),
-      endpoints: both("Uç noktalar", "Endpoints"),
-      webhooks: both("Webhook'lar", "Webhooks"),
-      receivers: both("Alıcılar", "Receivers"),
-      signature: both("İmza", "Signature"),
-      credentials: both("API anahtarları", "API credentials"),
-      calls: both("Reddedilen çağrılar", "Refused calls"),
-    },
-  },
 };

@@ -66,7 +66,7 @@ test("a code by e-mail opens a session in the browser that asked for it, once", 
   await stranger.get("/log-in");
   assert.ok((await stranger.post("/log-in/code", { code })).text.includes("no longer valid"));
   const wrong = await browser.post("/log-in/code", { code: code === "000000" ? "000001" : "000000" });
-  assert.ok(wrong.status === 400 && wrong.text.includes("The code is wrong"));
+  assert.ok(wrong.status === 400 && wrong.text.includes("Wrong code"));
   const opened = await browser.post("/log-in/code", { code, to: "/payments" });
   assert.deepEqual([opened.status, opened.location], [303, `${world.base}/payments`]);
   assert.equal((await browser.get("/payments")).status, 200);
@@ -83,7 +83,7 @@ test("an unknown, locked or never invited address gets the page of a known one, 
     await browser.get("/log-in");
     const reply = await browser.post("/log-in", { email });
     assert.deepEqual([reply.status, reply.location], [303, `${world.base}/log-in/code`]);
-    assert.ok((await browser.post("/log-in/code", { code: "123456" })).text.includes("The code is wrong"));
+    assert.ok((await browser.post("/log-in/code", { code: "123456" })).text.includes("Wrong code"));
   }
   assert.equal((await world.mails()).filter(({ kind }) => kind === "user.code").length, 0);
   assert.ok((await world.browser().post("/log-in", { email: "x@" })).text.includes("Enter the full e-mail address"));
