@@ -11,6 +11,11 @@ export async function isSignedByOne(
   return false;
 }
 
+/** The signature of a message, as the service makes it. */
+export async function signMessage(secret: string, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.sign("HMAC", await keyOf(secret), message));
+}
+
 /** Null if it is no base64 or base64url. */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
@@ -24,5 +29,5 @@ export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
 async function keyOf(secret: string): Promise<CryptoKey> {
   const bytes = bytesOfBase64(secret.replace(/^whsec_/, ""));
   if (bytes === null || bytes.length === 0) throw new TypeError("A webhook secret is whsec_ and base64.");
-  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 }

@@ -58,6 +58,10 @@ test("the guide's program makes a link, verifies its webhook and refunds, after 
     if (line.startsWith("pay at ")) await world.do("payLink", { link: line.slice("pay at ".length) });
   }
   assert.deepEqual(printed, ["pay at", "paid 150.25 TRY", "refunded 40.2500"]);
+  const command = join(folder, "node_modules", ".bin", "servicepay-client");
+  const credential = { SERVICEPAY_API_KEY: apiKey, SERVICEPAY_SECRET_KEY: secretKey };
+  const { stdout } = await run(command, ["doctor"], { env: { ...env, ...credential } });
+  assert.match(stdout, /✓ the clocks agree/);
 });
 
 test("a strict TypeScript program reads the package's types", async () => {
