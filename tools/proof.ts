@@ -119,6 +119,11 @@ const campaigns: readonly Campaign[] = [
     run: () => runClients(files),
   },
   {
+    name: "kit",
+    proves: "the scenarios of the clients find every mistake that is planted into one",
+    run: async () => [await runTests({ title: "Planted mistakes of a client", batches: [files.kit], atOnce: 1 })],
+  },
+  {
     name: "drills",
     proves: "a backup and its log are restored, on the same and on a new server, and every payment is where it belongs",
     run: async () => [await runTests({ title: "Restoring", batches: eachAlone(files.drills), atOnce: 1 })],

@@ -10,6 +10,8 @@ export interface TestFiles {
   browser: string[];
   /** The other kinds are run by npm run proof only. These generate clients from openapi.json and use them. */
   clients: string[];
+  /** Mistakes that are planted into a client of the kit. */
+  kit: string[];
   /** Backups that are restored. */
   drills: string[];
   /** Messages that are sent by processes which are killed. */
@@ -30,6 +32,7 @@ const KINDS: readonly (readonly [prefix: string, kind: keyof TestFiles])[] = [
   ["server/src/reconciliation/flat-memory.test.ts", "measured"],
   ["server/tests/browser/", "browser"],
   ["server/tests/clients/", "clients"],
+  ["server/tests/kit/planted-mistakes.test.ts", "kit"],
   ["server/tests/proof/restore-drill/", "drills"],
   ["server/src/notifications/killed-processes.test.ts", "messages"],
   ["server/tests/", "integration"],
@@ -45,6 +48,7 @@ export async function findTestFiles(): Promise<TestFiles> {
     integration: [],
     browser: [],
     clients: [],
+    kit: [],
     drills: [],
     messages: [],
     measured: [],

@@ -22,8 +22,12 @@ export interface Fault {
   retryAfter?: number;
   /** Replaces `expiresIn` of the service's reply. */
   expiresIn?: number;
-  /** Whether other requests of the route take turns: only every second one has the fault. */
-  isEverySecond?: boolean;
+  /** Only the first try of every second key has the fault. */
+  isEverySecondKey?: boolean;
+}
+
+interface PlannedFault extends Fault {
+  left: number;
 }
 
 interface SeenRequest {
@@ -54,14 +58,14 @@ const GUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Stands between a client and the service, counts what passes, and breaks what a step has planned. */
 export async function faultProxy(target: string): Promise<FaultProxy> {
   const seen: SeenRequest[] = [];
-  let planned: (Fault & { left: number; turn: number })[] = [];
+  let planned: PlannedFault[] = [];
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
     const route = `${request.method} ${(request.url ?? "").split("?")[0]!.replaceAll(GUID, "{id}")}`;
     const header = (name: string) => (request.headers[name] as string | undefined) ?? null;
     const record = { route, key: header("idempotency-key"), traceparent: header("traceparent"), hasActed: false };
+    const fault = take(planned, record, seen);
     seen.push(record);
-    const fault = take(planned, route);
     if (fault?.fault === "drop") return void request.socket.destroy();
     if (fault?.fault === "stall") return;
     if (fault?.status !== undefined) return answerItself(response, fault.status, fault.retryAfter);
@@ -86,7 +90,7 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
   return {
     url: `http://127.0.0.1:${port}`,
     seen,
-    plan: (faults) => void (planned = faults.map((fault) => ({ ...fault, left: fault.times ?? 1, turn: 0 }))),
+    plan: (faults) => void (planned = faults.map((fault) => ({ ...fault, left: fault.times ?? 1 }))),
     shut,
     async open() {
       server.listen(port, "127.0.0.1");
@@ -96,11 +100,11 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
   };
 }
 
-function take(planned: (Fault & { left: number; turn: number })[], route: string): Fault | undefined {
+function take(planned: PlannedFault[], { route, key }: SeenRequest, seen: readonly SeenRequest[]): Fault | undefined {
   const fault = planned.find(({ on, left }) => on === route && left > 0);
   if (fault === undefined) return undefined;
-  fault.turn += 1;
-  if (fault.isEverySecond === true && fault.turn % 2 === 1) return undefined;
+  const keys = new Set(seen.filter((request) => request.route === route).map((request) => request.key));
+  if (fault.isEverySecondKey === true && (keys.has(key) || keys.size % 2 === 0)) return undefined;
   fault.left -= 1;
   return fault;
 }
