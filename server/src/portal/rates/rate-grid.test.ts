@@ -104,10 +104,10 @@ test("errors are shown at their cells, and everything that was typed is kept", a
   const { status, text } = await shownWith(browser, path, wrong);
   assert.equal(status, 400);
   const plain = text.replaceAll("<!-- -->", "");
-  assert.match(plain, /href="#markup-bonus-3">Bonus, 3 installments, Mark-up %: Write a percentage/);
+  assert.match(plain, /href="#markup-bonus-3">Bonus, 3 installments, Mark-up %: Enter a percentage/);
   assert.match(
     plain,
-    /href="#cost-world-2">World, 2 installments, Commission %: Write both the mark-up and the commission/,
+    /href="#cost-world-2">World, 2 installments, Commission %: Enter both the mark-up and the commission/,
   );
   for (const name of ["markup-bonus-3", "cost-world-2"])
     assert.match(plain, new RegExp(`id="${name}"[^>]*aria-invalid="true" aria-describedby="${name}-note"`));

@@ -39,11 +39,11 @@ test("a bank's matrix is pasted as it is: only its cells change, and what is not
   const { shown, confirm } = await previewed(browser, path, MATRIX, { matrixTerminal: terminals[0]!.id });
   const text = shown.text.replaceAll("<!-- -->", "");
   for (const words of [
-    /Line 1: This is no line of[^“]*“2026 KOMİSYON ORANLARI”/,
-    /Line 2, SuperKart: There is none of this name/,
+    /Line 1: This line has no number[^“]*“2026 KOMİSYON ORANLARI”/,
+    /Line 2, SuperKart: Nothing has this name/,
     /Line 2, Maximum: This terminal does not take/,
-    /Line 6, Bonus: A percentage such as 3\.50 was expected\. “sorunuz”/,
-    /Line 7: This is no line of[^“]*“\* Oranlara BSMV dahildir”/,
+    /Line 6, Bonus: Expected a percentage such as 3\.50\. “sorunuz”/,
+    /Line 7: This line has no number[^“]*“\* Oranlara BSMV dahildir”/,
   ])
     assert.match(text, words);
   assert.match(text, /Added: 4 · Changed: 1 · Removed: 1/);
