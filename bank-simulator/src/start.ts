@@ -52,7 +52,7 @@ interface Simulator {
   banks: readonly Bank[];
   faults: Faults;
   pages: AuthenticationPages;
-  /** By method and path in lower case. */
+  /** The routes, by method and path in lower case. */
   routes: ReadonlyMap<string, ReturnType<Protocol["routes"]>[string]>;
   hasControl: boolean;
 }

@@ -47,7 +47,7 @@ export function cardOfOthers({ world, random }: OrderContext, { tenant, payer }:
   const { offered, deleted } = seenCards(world);
   const isOwn = (card: OfferedCard) => card.tenant === tenant && card.email === payer.email;
   const others = offered.filter((card) => !isOwn(card)).map(({ id }) => id);
-  // Of a deleted card of another customer, the owner would be refused first.
+  // For a deleted card of another customer, the owner would be refused first.
   const ownDeleted = offered.filter((card) => isOwn(card) && deleted.includes(card.id)).map(({ id }) => id);
   const ids = ownDeleted.length > 0 && random.percent(50) ? ownDeleted : [...others, ...deleted];
   return ids.length === 0 ? null : random.pick(ids);

@@ -127,7 +127,7 @@ export function findTestCard(cardNumber: string): TestCard | null {
 
 const outcomesByMasked = new Map(testCards.map(({ cardNumber, outcome }) => [maskCardNumber(cardNumber), outcome]));
 
-/** Of a card in the ledger, which holds no card number. Null for a card that is no test card. */
+/** Finds the test card of a ledger's line, which holds no card number. Null for a card that is no test card. */
 export function outcomeOfMasked(maskedPan: string): CardBehaviour | null {
   return outcomesByMasked.get(maskedPan) ?? null;
 }

@@ -19,6 +19,6 @@ export interface Protocol<Merchant extends Account = Account> {
   faults: Readonly<Record<ProtocolFaultKind, string>>;
   /** The fields that an account must have as text, to be read from a file. */
   accountFields: readonly string[];
-  /** By method and path. */
+  /** The routes, by method and path. */
   routes(bank: Bank<Merchant>): Readonly<Record<string, Answer>>;
 }

@@ -86,7 +86,7 @@ async function paymentFilter(ctx: Context | ReadContext, filter: LinkFilter): Pr
   };
 }
 
-/** Of one order, the newest link is the answer to all who asked before. */
+/** The newest link of an order is the answer to all who asked before. */
 async function askedPayments(ctx: Context | ReadContext): Promise<PaymentFilter> {
   const since = new Date(ctx.clock.now().getTime() - ASKED_DAYS * DAY_MS);
   const ids = await selectAskedPayments(reading(ctx), since, ASKED_MAX);

@@ -42,7 +42,7 @@ export async function remindLink(
 ): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const { id } = await findLink(ctx, linkId);
-    // Of two requests at the same time, the second must see the reminder of the first.
+    // If two requests come at the same time, the second must see the reminder of the first.
     await lockLinkId(ctx, id);
     const { link, channels, reason } = await checkReminder(ctx, id, today);
     if (reason !== null) return false;

@@ -45,7 +45,7 @@ export async function previewErasure(ctx: Context, customerId: CustomerId): Prom
   };
 }
 
-/** Of the first customer who has any. */
+/** The unfinished payments of the first customer who has any. */
 async function unfinishedOf(ctx: WriteContext, customerIds: readonly CustomerId[]): Promise<UnfinishedPayment[]> {
   for (const id of customerIds) {
     const unfinished = await listUnfinishedPayments(ctx, id);

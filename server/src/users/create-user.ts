@@ -8,7 +8,7 @@ import { auditedAccounts, resolveUserAccounts, type WantedUserAccount } from "./
 import { checkUser, type User, type UserId } from "./user.ts";
 
 export interface NewUser {
-  /** Of a form, so that sending it twice creates one user. */
+  /** A form gives the id, so that sending it twice creates one user. */
   id?: UserId | undefined;
   code: string;
   erpCode?: string | undefined;

@@ -17,7 +17,7 @@ declare const visible: unique symbol;
  */
 export type VisibleAccount = CurrentAccount & { readonly canPay: boolean; readonly [visible]: true };
 
-/** Of one customer. */
+/** So many accounts of one customer are read. */
 const ACCOUNTS_MAX = 200;
 
 /** An account that the company opened to a user, and why the user does not see it. */

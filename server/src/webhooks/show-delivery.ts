@@ -12,7 +12,7 @@ import {
 } from "./store/deliveries.ts";
 
 export interface DeliveryDetails extends Delivery {
-  /** Of an endpoint, the present one; null if it was removed. */
+  /** The endpoint's present address; null if the endpoint was removed. */
   url: string | null;
   body: string;
   attempts: DeliveryAttempt[];

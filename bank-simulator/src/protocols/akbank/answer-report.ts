@@ -16,7 +16,7 @@ import { hasRandomNumber, jsonReply, refusal, signedRequest, stanOf, textOf } fr
 const ROWS_MAX = 9_999;
 const BOMB_BYTES = 80 * 1024 * 1024;
 const DAY_MS = 86_400_000;
-/** Of another merchant's movement, which has no transaction here. */
+/** The numbers of another merchant's movement, which has no transaction here. */
 const NUMBERS_OF_OTHERS = { rrn: 700_000_000_001, stan: 700_001 };
 
 /** Answers with the transactions between two times, as base64 of gzip of JSON, failed ones too. A void is its sale's status. */

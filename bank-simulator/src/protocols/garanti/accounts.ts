@@ -4,9 +4,9 @@ import type { Account } from "../../bank/bank.ts";
 export interface GarantiAccount extends Account {
   protocol: "garanti";
   merchantId: string;
-  /** Of the user PROVAUT: sales and inquiries. */
+  /** The password of the user PROVAUT, for sales and inquiries. */
   password: string;
-  /** Of the user PROVRFN: voids and refunds. */
+  /** The password of the user PROVRFN, for voids and refunds. */
   refundPassword: string;
   storeKey: string;
 }

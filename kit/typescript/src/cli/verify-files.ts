@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Invalid } from "../errors.ts";
 import { isEvent, verify } from "../webhooks.ts";
 
-/** Says whether a webhook that was kept in files is genuine. Its age does not count, but is told. Asks no service. */
+/** Says whether a webhook that was kept in files is genuine. Reports its age, which does not matter. Asks no service. */
 export async function verifyFiles(headersFile: string, bodyFile: string, secret: string | undefined): Promise<number> {
   if (secret === undefined || secret === "")
     throw new Invalid("SERVICEPAY_WEBHOOK_SECRET is not set.", { field: "SERVICEPAY_WEBHOOK_SECRET" });

@@ -16,7 +16,7 @@ const READABLE = [
   "transaction.rrn",
   "transaction.batchNumber",
   "transaction.stan",
-  // Of an HTTP status that says what is wrong with the request's form.
+  // A reply that refuses the request's form has these two instead.
   "code",
   "message",
 ] as const;

@@ -23,14 +23,14 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   [WRONG_CLOCK]: { class: "technical", reroute: "yes" },
 };
 
-/** Of a failed transaction: another message of the same order may have charged, or somebody has still to reverse it. */
+/** After these codes a failed transaction may still change: a repeated message may have charged, or somebody has to reverse it. */
 const UNDECIDED = new Set(["", "00", "28", "68", "94"]);
 
 export function refusalOf(responseCode: string): Refusal | null {
   return Object.hasOwn(REFUSALS, responseCode) ? (REFUSALS[responseCode] ?? null) : null;
 }
 
-/** Of VPS-1005, which only says that the card's bank declined. `message` begins with a code of three digits. */
+/** VPS-1005 only says that the card's bank declined. `message` begins with a code of three digits. */
 export function hostRefusalOf(code: string, message: string): (Refusal & { code: string }) | null {
   // The number of installments, or its amount, is not in the merchant's table.
   if (message.startsWith("183 ")) return { code: "183", class: "technical", reroute: "yes" };

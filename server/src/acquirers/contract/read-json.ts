@@ -5,7 +5,7 @@ const KEY_OR_TEXT = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 
 /**
  * A bank's JSON object, in the form of an XML reply: `textAt` and `elementsAt` of read-xml.ts read it. A number is its source
- * text, so 10.0 and 10 are told apart. Null unless the bytes are one object in UTF-8 in which no name occurs twice.
+ * text, so 10.0 and 10 differ. Null unless the bytes are one object in UTF-8 in which no name occurs twice.
  */
 export function readJson(body: Buffer, bytesMax = BYTES_MAX): XmlElement | null {
   if (body.length === 0 || body.length > bytesMax) return null;

@@ -15,7 +15,7 @@ const DECLINES: Readonly<Record<string, DeclineClass>> = {
   ...codesOf("technical", "03", "13", "30", "31", "58", "82", "90", "91", "96"),
 };
 
-/** Of a failed transaction in an order's history: somebody still had to answer or to reverse it. */
+/** After these codes a failed transaction may still change: somebody still had to answer or to reverse it. */
 const UNDECIDED = new Set(["", "00", "09", "11", "19", "28", "32", "68", "94", "98"]);
 
 /** `systemMessage` tells a wrong CVV, which the bank reports as 12. */

@@ -7,9 +7,9 @@ export interface GarantiSettings {
   mode: string;
   merchantId: string;
   terminalId: string;
-  /** Of the user PROVAUT: sales and inquiries. */
+  /** The password of the user PROVAUT, for sales and inquiries. */
   password: string;
-  /** Of the user PROVRFN: voids and refunds. */
+  /** The password of the user PROVRFN, for voids and refunds. */
   refundPassword: string;
   storeKey: string;
   acceptsAttempt: boolean;

@@ -8,7 +8,7 @@ type Keys = Pick<PayforSettings, "merchantId" | "merchantPass" | "userCode">;
 const SIGNED_IN_FORM = ["MbrId", "OrderId", "PurchAmount", "OkUrl", "FailUrl", "TxnType", "InstallmentCount", "Rnd"];
 const SIGNED_IN_RETURN = ["OrderId", "AuthCode", "ProcReturnCode", "3DStatus", "ResponseRnd"];
 
-/** By the length of the hash in base64. A recorded return of 2022 has SHA-1, one of March 2024 has SHA-256 of the same text. */
+/** By the length of the hash in base64: a recorded return of 2022 has SHA-1, one of March 2024 has SHA-256 of the same text. */
 const RETURN_ALGORITHMS: Readonly<Record<number, "sha1" | "sha256">> = { 28: "sha1", 44: "sha256" };
 
 export function formHash(form: Fields, merchantPass: string): string {

@@ -6,7 +6,7 @@ import { statement } from "#platform/database/statement.ts";
 export interface ExportedApproval {
   paymentId: PaymentId;
   reason: string;
-  /** Of the member who decided. */
+  /** What the member who decided wrote. */
   note: string | null;
   at: Date;
 }

@@ -4,7 +4,7 @@ import { insertPosting } from "../store/transactions.ts";
 import type { TransactionId } from "../transaction.ts";
 
 export interface CollectionToPost {
-  /** Of the new transaction. */
+  /** The id of the new transaction. */
   id: TransactionId;
   /** A sale is posted to the account with this code, a reversal to the account of its sale. */
   target: { kind: "sale"; accountErpCode: string } | { kind: "refund" | "void"; saleAttemptId: string };

@@ -9,7 +9,7 @@ export interface RuleConditions {
   cardTypes?: readonly ("credit" | "debit" | "prepaid")[];
   isCommercial?: boolean;
   installments?: readonly number[];
-  /** Of the order, both inclusive. */
+  /** The bounds of the order's amount, both inclusive. */
   minimumAmount?: Amount;
   maximumAmount?: Amount;
   /** Days of Istanbul's week: 1 is Monday, 7 is Sunday. */

@@ -57,7 +57,7 @@ async function writeStart(
   calls: readonly BankCall[],
 ): Promise<Started> {
   const { payment, attempt } = await lockPaymentAndAttempt(ctx, seen);
-  // The payer began anew, the merchant cancelled, or the time was over.
+  // The payer began again, the merchant cancelled, or the time was over.
   const isOvertaken = attempt.state !== "AUTH_PENDING";
   const [, result] = await inOneBatch(recordBankCalls(ctx, seen, calls, isOvertaken), move());
   return result;

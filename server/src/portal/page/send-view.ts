@@ -8,7 +8,7 @@ import type { Locale } from "../words/index.ts";
 /** A page that has been drawn. */
 export interface DrawnPage {
   view: JSX.Element;
-  /** By default that of the member, or of the browser. */
+  /** Default: the member's language, else the browser's. */
   locale?: Locale;
   status?: number;
   /** Its script sends requests: for a passkey or a preview, or to send a file in slices. */

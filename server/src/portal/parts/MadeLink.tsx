@@ -4,7 +4,7 @@ import { formatTime } from "../words/index.ts";
 import { CopyField } from "./Copyable.tsx";
 
 interface Props {
-  /** Of the field with the address. */
+  /** The id of the field with the address. */
   id: string;
   title: string;
   /** Names the address, and is the subject of the mail. */

@@ -19,7 +19,7 @@ export type SessionEnd = "log_out" | "too_many" | "lock" | "address" | "company"
 
 /** The browser of a person who logs in. */
 export interface LoginBrowser {
-  /** Of the cookie by which the browser is known to the company's pages. */
+  /** The hash of the cookie by which the company's pages know the browser. */
   hash: Buffer;
   /** "Chrome, Windows" */
   device: string;

@@ -51,7 +51,7 @@ export async function isPaymentOfUser(
   return (await tx.row(find, [tenantId, paymentId, userId, accounts.map(({ id }) => id)])) !== undefined;
 }
 
-/** Of payments that are deleted because nobody tried to pay them. */
+/** For payments that are deleted because nobody tried to pay them. */
 export async function deleteUserPayments(
   tx: Transaction,
   tenantId: TenantId,

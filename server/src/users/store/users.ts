@@ -24,7 +24,7 @@ interface UserRow {
   updated_at: Date;
 }
 
-/** Of more users with one address, the others log in by an invitation. */
+/** If several users share an address, the others log in by an invitation. */
 const SHARED_ADDRESS_MAX = 20;
 
 const columns = `id, code, erp_code, name, surname, email, gsm, send_register_mail, can_use_mobile, is_active,

@@ -9,7 +9,7 @@ import { lockKnownEndpoint } from "./lock-known-endpoint.ts";
 const REPLAYED_MAX = 1_000_000;
 
 export interface ReplaySelection extends Omit<EventSelection, "types"> {
-  /** Of the types that the endpoint wants, only these. */
+  /** Only these of the types that the endpoint wants. */
   eventTypes?: readonly string[] | undefined;
   /** Leaves out events that the endpoint has accepted. */
   isUndeliveredOnly: boolean;

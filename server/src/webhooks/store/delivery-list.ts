@@ -20,7 +20,7 @@ export interface ListedDeliveryFilter {
   receiver?: string | undefined;
   paymentIds?: readonly string[] | undefined;
   endpointId?: string | undefined;
-  /** Of this event of the company, to each of its endpoints. */
+  /** The deliveries of this event to each endpoint of the company. */
   eventId?: string | undefined;
   type?: EventType | undefined;
   createdFrom?: Date | undefined;

@@ -36,7 +36,7 @@ export async function countTroubledRows({ tx, tenantId }: ReadContext): Promise<
   return (await tx.row(countTroubled, [tenantId]))?.count ?? 0;
 }
 
-/** By their codes. There are at most ENDPOINTS_MAX. */
+/** Sorted by code. There are at most ENDPOINTS_MAX. */
 export function selectEndpoints({ tx, tenantId, clock }: ReadContext): Promise<Endpoint[]> {
   return tx.rows(selectAll, [tenantId, clock.now()]);
 }

@@ -5,7 +5,7 @@ import { NOTHING_DUE, UNSERVED_SECONDS, type OldestDue, type WorkQueue } from "#
 export interface QueueMeasure {
   pending: number;
   dead: number;
-  /** Of the pending ones, those that wait until somebody enables their address or receiver. */
+  /** How many of the pending ones wait until somebody enables their address or receiver. */
   stopped: number;
 }
 
