@@ -34,7 +34,8 @@ interface CloseOptions extends TenantOption {
 const EXPLAINED = `
 A case is opened for each difference, and moves no money: docs/guides/reconciliation.md says what to do about it.
 
-Exit codes: 0 every terminal was compared, with or without differences; 1 a terminal could not be compared.
+Exit codes: 0 every terminal whose bank gives a list was compared, with or without differences; 1 one of them could not be
+compared, or none has a list.
 `;
 
 export function addReconcileCommands(program: Command): void {
@@ -79,7 +80,8 @@ function compare(day: string | undefined, options: DayOptions): Promise<CommandO
       ...(terminal !== undefined && { terminal }),
       ...(file !== undefined && { file }),
     });
-    const isWhole = results.length > 0 && results.every(({ result }) => result.kind === "compared");
+    const kinds = results.map(({ result }) => result.kind);
+    const isWhole = kinds.includes("compared") && !kinds.includes("failed");
     return {
       text: [resultsTable(results), ...results.flatMap(remarks)].join("\n"),
       data: {
@@ -117,7 +119,7 @@ function remarks({ terminal: { name }, result }: DayResult): string[] {
     case "failed":
       return [`${name}: ${result.reason}`];
     case "noList":
-      return [`${name}: its bank gives no list of a day; use --terminal and --file, or set its dayListUrl.`];
+      return [`${name}: its bank gives no list of a day, or its dayListUrl is not set: use --terminal and --file.`];
     case "compared":
       return [
         ...(result.isProvisional

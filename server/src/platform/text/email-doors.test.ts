@@ -17,6 +17,7 @@ const DOORS: Readonly<Record<string, string>> = {
   "company-invitation-page.tsx": "server/src/members/member.ts",
   "invitation-page.tsx": "server/src/members/member.ts",
   "log-in-page.tsx": "server/src/members/member.ts",
+  "user-form.tsx": "server/src/users/user.ts",
 };
 
 test("every form with an e-mail field posts to a function that cleans the address", async () => {
