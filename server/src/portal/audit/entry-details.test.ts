@@ -115,6 +115,6 @@ test("why a bank's list was unusable and what a bank's connection noted are said
     /Neden: Liste hatalı\. 3\. satır: amount .+ Hatalı 1 satır daha var/,
   );
   assert.match((await saidIn("tr", "reconciliation")).text, /Neden: Banka hata bildirdi \(HTTP 503\)/);
-  assert.match((await saidIn("en", "reconciliation")).text, /Reason: The bank answered with an error \(HTTP 503\)/);
+  assert.match((await saidIn("en", "reconciliation")).text, /Reason: The bank returned an error \(HTTP 503\)/);
   assert.match((await saidIn("tr", "payment")).text, /Neden: banka bağlantısının notu: no reply: timeout/);
 });

@@ -79,7 +79,7 @@ test("a form that is refused keeps what was typed and says why", async () => {
   const browser = await logIn(["administrator"]);
   const { fields } = await made(browser, list);
   for (const [wrong, status, message] of [
-    [{ username: "two words", scopes: ["cat"] }, 400, /no spaces/],
+    [{ username: "two words", scopes: ["cat"] }, 400, /without spaces/],
     [{ username: "erp-9", scopes: [] }, 400, /at least one scope/],
     [{ username: fields.username.toUpperCase(), scopes: ["hpm"] }, 409, /name is taken/],
   ] as const) {
