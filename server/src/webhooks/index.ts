@@ -27,6 +27,7 @@ export { countHeldDeliveries, findWebhookStops, listStoppedAddresses } from "./r
 export { sendTestEvent, TEST_EVENT_TIMEOUT_MS, type TestEventResult } from "./test-events/send-test-event.ts";
 export { eventStatuses, type EventStatus } from "./test-events/test-event-body.ts";
 export type { DeliveryOutcome } from "./delivery-outcome.ts";
+export { formatSecret, secretBytes, signatureHeaders } from "./signature.ts";
 export { explainSignature, type SignatureVerdict } from "./explain-signature.ts";
 export type { DeliveryAttempt, DeliveryState } from "./store/deliveries.ts";
 export type { ResendCount, ResendSelection } from "./store/resend.ts";

@@ -19,6 +19,11 @@ export function signatureHeaders(
   };
 }
 
+/** The bytes that `formatSecret` wrote. */
+export function secretBytes(text: string): Buffer {
+  return Buffer.from(text.slice(PREFIX.length), "base64");
+}
+
 /** The text that merchants configure as the secret. */
 export function formatSecret(secret: Buffer): string {
   return `${PREFIX}${secret.toString("base64")}`;

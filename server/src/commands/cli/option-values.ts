@@ -30,6 +30,10 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+export function sequenceOrNow(text: string): number | "now" {
+  return text === "now" ? text : wholeNumber(text);
+}
+
 const UNIT_SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
 /** "90s", "30m", "24h", "7d". */

@@ -18,8 +18,10 @@ export function tenantOption(command: Command): Command {
 export function withTenant<Result>(
   { tenant: code, io }: TenantOption,
   work: (ctx: Context) => Promise<Result>,
+  stopping?: AbortController,
 ): Promise<Result> {
-  return withPlatform(io, async (platform) => work(operatorContext(platform, await tenantIdOf(platform, code))));
+  const withContext = async (platform: Platform) => work(operatorContext(platform, await tenantIdOf(platform, code)));
+  return withPlatform(io, withContext, stopping);
 }
 
 /** A wrong folder or address leads to a new, empty database, so the sentence names both settings. */

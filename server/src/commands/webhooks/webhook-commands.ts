@@ -21,7 +21,9 @@ import { WrongUsage } from "../cli/command-failure.ts";
 import { instantValue, overlapValue, wholeNumber } from "../cli/option-values.ts";
 import { setAction, fields, moment, table, type CommandOutput } from "../cli/output.ts";
 import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
+import { addListenCommand } from "./listen-command.ts";
 import { addTestCommand } from "./test-command.ts";
+import { addTriggerCommand } from "./trigger-command.ts";
 
 interface ListOptions extends TenantOption {
   state?: string;
@@ -85,6 +87,8 @@ export function addWebhookCommands(program: Command): void {
     (url: string, options: TenantOption) => enable(url, options),
   );
   addTestCommand(addCommand);
+  addListenCommand(addCommand);
+  addTriggerCommand(addCommand);
   addSecretCommands(addCommand);
 }
 
