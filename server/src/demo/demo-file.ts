@@ -57,6 +57,9 @@ export interface DemoCard {
   expYear: string;
   cvv: string;
   otp: string;
+  /** Its installment program, such as `bonus`; null: single payments only. */
+  program: string | null;
+  bank: string;
 }
 
 /** Null when there is no file, or none that can be parsed. */
@@ -85,7 +88,7 @@ export async function writeDemoFile(config: Pick<Config, "dataFolder">, demo: De
 
 /** The simulator's test cards. */
 export function demoCards(): DemoCard[] {
-  return testCards.map(({ outcome, cardNumber, cardHolderName, expMonth, expYear, cvv, otp }) => ({
+  return testCards.map(({ outcome, cardNumber, cardHolderName, expMonth, expYear, cvv, otp, program, bank }) => ({
     outcome,
     cardNumber,
     cardHolderName,
@@ -93,6 +96,8 @@ export function demoCards(): DemoCard[] {
     expYear,
     cvv,
     otp,
+    program,
+    bank,
   }));
 }
 
