@@ -1,11 +1,12 @@
 import { currencyOf, subtractAmounts } from "@servicepay/money";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { pagingOf } from "#platform/http/schemas.ts";
 import { formatInstant } from "#platform/text/instant.ts";
+import { findPayingUsers } from "#users/index.ts";
 import { acknowledgeCollection, acknowledgeCollections } from "./acknowledge-collections.ts";
 import { COLLECTION_TYPES, type Collection } from "./collection.ts";
 import { listCollections } from "./list-collections.ts";
@@ -39,8 +40,9 @@ function listRoute(app: App): void {
     },
     async (request) => {
       const paging = pagingOf(request.query);
-      const { totalCount, collections } = await listCollections(contextOf(request), request.query.isIntegrated, paging);
-      return { isSuccess: true, message: null, totalCount, ...paging, data: collections.map(shown) };
+      const ctx = contextOf(request);
+      const { totalCount, collections } = await listCollections(ctx, request.query.isIntegrated, paging);
+      return { isSuccess: true, message: null, totalCount, ...paging, data: await shown(ctx, collections) };
     },
   );
 }
@@ -61,8 +63,10 @@ function acknowledgeRoute(app: App): void {
       },
     },
     async (request) => {
-      const collection = await inTransaction(contextOf(request), (ctx) => acknowledgeCollection(ctx, request.body));
-      return { isSuccess: true, message: null, data: shown(collection) };
+      const ctx = contextOf(request);
+      const collection = await inTransaction(ctx, (ctx) => acknowledgeCollection(ctx, request.body));
+      const [data] = await shown(ctx, [collection]);
+      return { isSuccess: true, message: null, data: data! };
     },
   );
 }
@@ -93,7 +97,15 @@ function batchRoute(app: App): void {
   );
 }
 
-function shown(each: Collection) {
+async function shown(ctx: Context, collections: readonly Collection[]) {
+  const users = await findPayingUsers(
+    ctx,
+    collections.map(({ paymentId }) => paymentId),
+  );
+  return collections.map((each) => shownAs(each, users.get(each.paymentId)?.code ?? null));
+}
+
+function shownAs(each: Collection, userCode: string | null) {
   const { exponent } = currencyOf(each.currency);
   const commission = each.commissionAmount;
   return {
@@ -116,6 +128,7 @@ function shown(each: Collection) {
     cardNumber: each.maskedPan,
     authCode: each.authCode,
     transactionDate: formatInstant(each.bookedAt),
+    userCode,
     description: each.description,
     additionalData: each.additionalData,
     erpCode: each.erpCode,

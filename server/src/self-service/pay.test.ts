@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatDecimal } from "@servicepay/money";
 import { selfServiceWorld } from "../../tests/support/accounts/self-service-world.ts";
+import { http } from "../../tests/support/http.ts";
+import { eraseUser } from "../users/erase-user.ts";
 
 async function payingUser(t: Parameters<typeof selfServiceWorld>[0]) {
   const world = await selfServiceWorld(t);
@@ -112,4 +114,26 @@ test("the statement is the merchant's file, for at most 366 days", async (t) => 
   assert.ok(csv.text.includes("Fatura F-1"));
   for (const days of ["from=2026-01-01&to=2027-01-02", "from=x&to=2026-01-01", "from=2026-02-01&to=2026-01-01", ""])
     assert.equal((await browser.get(`${path}/statement?${days}`)).status, 400, days);
+});
+
+test("programs read which user paid, of their own company only, and not once the user is erased", async (t) => {
+  const { world, pay, user } = await payingUser(t);
+  const { server, ctx } = world;
+  const { location } = await pay({ choice: "overdue" });
+  const payment = await world.paymentOf({ kind: "pay", url: location });
+  await world.start(payment, "approved");
+  const client = http(server.baseUrl);
+  const { token } = await server.newMerchant({ tenantId: ctx.tenantId });
+  const read = async () => {
+    const status = await client.get(`/b2c/payment?orderId=${payment.orderReference}`, { token });
+    const list = await client.get("/vendor/collection/list", { token });
+    return [status.body.userCode, list.body.data.map((each: { userCode: string | null }) => each.userCode)];
+  };
+  assert.deepEqual(await read(), [user.code, [user.code]]);
+  const byNobody = await world.newPayment();
+  await world.start(byNobody, "approved");
+  assert.deepEqual((await read())[1], [user.code, null]);
+  assert.equal((await client.get(`/b2c/payment?orderId=${byNobody.orderReference}`, { token })).body.userCode, null);
+  await eraseUser(ctx, user.code);
+  assert.deepEqual(await read(), [null, [null, null]]);
 });

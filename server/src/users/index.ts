@@ -27,6 +27,12 @@ export { oldUserCodes } from "./store/codes.ts";
 export { oldUserInvitations } from "./store/invitations.ts";
 export { oldUserSessions } from "./store/sessions.ts";
 export { closeCustomerToUsers } from "./store/user-accounts.ts";
-export { deleteUserPayments, isPaymentOfUser, selectPaymentsOfUser } from "./store/user-payments.ts";
+export {
+  deleteUserPayments,
+  findPayingUsers,
+  isPaymentOfUser,
+  selectPaymentsOfUser,
+  type PayingUser,
+} from "./store/user-payments.ts";
 export { registrationStateOf, registrationStates, type RegistrationState, type User, type UserId } from "./user.ts";
 export { nameUserAccounts, USER_ACCOUNTS_MAX, type WantedUserAccount } from "./user-account.ts";

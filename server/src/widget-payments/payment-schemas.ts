@@ -173,6 +173,12 @@ export const PaymentStatus = Type.Object(
     maskedCardNumber: Nullable(
       Type.String({ description: "The first 6 and last 4 digits.", examples: ["404308******9028"] }),
     ),
+    userCode: Nullable(
+      Type.String({
+        description: "Code of the user who paid after a log-in. Null if no user did.",
+        examples: ["U-12"],
+      }),
+    ),
     createdAt: DateTimeOutput("When the payment was made."),
   },
   { $id: "Payment", description: "A payment's status." },

@@ -3,6 +3,7 @@ import type { Context } from "#platform/context.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
 import { formatInstant } from "#platform/text/instant.ts";
+import { findPayingUsers } from "#users/index.ts";
 import { errorOf, isCollected } from "./payment-reply.ts";
 
 export interface StatusQuery {
@@ -20,6 +21,7 @@ export async function paymentStatus(ctx: Context, { orderId, clientReferenceCode
     throw notFound("There is no such payment.", orderId === undefined ? "clientReferenceCode" : "orderId");
   const outcome = await paymentOutcome(ctx, found.id);
   const { payment, lastAttempt, transaction } = outcome;
+  const users = await findPayingUsers(ctx, [payment.id]);
   return {
     orderId: payment.orderReference,
     clientReferenceCode: payment.clientReference,
@@ -33,6 +35,7 @@ export async function paymentStatus(ctx: Context, { orderId, clientReferenceCode
     currency: payment.currency,
     installment: (lastAttempt ?? payment.archived)?.installments ?? 1,
     maskedCardNumber: lastAttempt?.maskedPan ?? null,
+    userCode: users.get(payment.id)?.code ?? null,
     createdAt: formatInstant(payment.createdAt),
   };
 }

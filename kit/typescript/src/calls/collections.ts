@@ -97,6 +97,8 @@ export interface Collection {
   authCode: string | null;
   /** When it was booked here. ISO 8601, UTC, without zone; fractional seconds only when present. */
   transactionDate: Date;
+  /** Code of the user who paid after a log-in. Null if no user did. */
+  userCode: string | null;
   /** The order's description. */
   description: string | null;
   /** The link's additionalData. Null if it has none, for widget payments, and after the payer was erased. */

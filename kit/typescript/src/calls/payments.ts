@@ -227,6 +227,8 @@ export interface Payment {
   installment: number;
   /** The first 6 and last 4 digits. */
   maskedCardNumber: string | null;
+  /** Code of the user who paid after a log-in. Null if no user did. */
+  userCode: string | null;
   /** When the payment was made. ISO 8601, UTC, without zone; fractional seconds only when present. */
   createdAt: Date;
 }

@@ -65,7 +65,7 @@ function testCardTable(cards: readonly TestCard[]): Html {
         <td>${expMonth}/${expYear.slice(-2)}</td>
         <td>${cvv}</td>
         <td>${otp}</td>
-        <td>${outcome}</td>
+        <td><code>${outcome}</code></td>
       </tr>`,
   );
   return html`<details open>

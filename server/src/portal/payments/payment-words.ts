@@ -232,6 +232,7 @@ export const paymentWords = {
     receipt: { send: both("Makbuzu yeniden gönder", "Send the receipt again") },
     ...evidenceWords,
     fact: {
+      user: both("Ödeyen kullanıcı", "Paid by the user"),
       card: both("Kart", "Card"),
       program: "Program",
       issuer: both("Kartı çıkaran banka", "Card issuer"),

@@ -1,9 +1,12 @@
 import type { AccountId } from "#current-accounts/index.ts";
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
-import type { UserId } from "../user.ts";
+import type { User, UserId } from "../user.ts";
+
+/** The user who began a payment. */
+export type PayingUser = Pick<User, "id" | "code" | "name" | "surname">;
 
 const insert = statement(
   "userPayments.insert",
@@ -19,6 +22,12 @@ const find = statement<{ paymentId: string }>(
   "userPayments.find",
   `select payment_id as "paymentId" from user_payments
    where tenant_id = $1 and payment_id = $2 and (user_id = $3 or account_id = any($4::uuid[]))`,
+);
+const payers = statement<PayingUser & { paymentId: string }>(
+  "userPayments.payers",
+  `select began.payment_id as "paymentId", users.id, users.code, users.name, users.surname
+   from user_payments began join users on users.tenant_id = $1 and users.id = began.user_id
+   where began.tenant_id = $1 and began.payment_id = any($2::uuid[]) and users.erased_at is null`,
 );
 const remove = statement(
   "userPayments.delete",
@@ -49,6 +58,17 @@ export async function isPaymentOfUser(
   { paymentId, userId, accounts }: { paymentId: string; userId: UserId; accounts: readonly { id: AccountId }[] },
 ): Promise<boolean> {
   return (await tx.row(find, [tenantId, paymentId, userId, accounts.map(({ id }) => id)])) !== undefined;
+}
+
+/** Who began each of the payments. Those that nobody began here, and those of erased users, have no entry. */
+export async function findPayingUsers(
+  ctx: Context | ReadContext,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, PayingUser>> {
+  if (paymentIds.length === 0) return new Map();
+  const { tx, tenantId } = reading(ctx);
+  const rows = await tx.rows(payers, [tenantId, paymentIds]);
+  return new Map(rows.map(({ paymentId, ...user }) => [paymentId, user]));
 }
 
 /** For payments that are deleted because nobody tried to pay them. */

@@ -1,9 +1,11 @@
 import type { TestContext } from "node:test";
+import { collectionRoutes } from "#collections/index.ts";
 import { linkPageRoutes } from "#links/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { requestRoutes } from "#requests/index.ts";
 import { selfServiceRoutes } from "#self-service/index.ts";
 import { userRoutes, type User } from "#users/index.ts";
+import { widgetPaymentRoutes } from "#widget-payments/index.ts";
 import { listSandboxMessages } from "../../../src/notifications/sandbox-messages.ts";
 import { createUser, type NewUser } from "../../../src/users/create-user.ts";
 import { inviteUser } from "../../../src/users/log-in/invite-user.ts";
@@ -25,6 +27,8 @@ export async function selfServiceWorld(t: TestContext, options: WorldOptions = {
       linkPageRoutes(app, platform);
       requestRoutes(app, platform);
       userRoutes(app);
+      collectionRoutes(app);
+      widgetPaymentRoutes(app, platform);
       selfServiceRoutes(app, platform);
     },
   });

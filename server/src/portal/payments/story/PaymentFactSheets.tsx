@@ -3,6 +3,7 @@ import { programName } from "#payment-sets/index.ts";
 import { useMember, useText } from "../../page/scene.ts";
 import { Facts } from "../../parts/Facts.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { userName, userUrl } from "../../users/user-urls.ts";
 import { formatTime } from "../../words/index.ts";
 import { shortCard } from "../short-card.ts";
 import type { PaymentStory } from "./read-payment-story.ts";
@@ -60,8 +61,8 @@ function Sums({ story: { payment, sale } }: Props) {
   return <Facts facts={facts} />;
 }
 
-function CardAndPayer({ story: { payment, sale, customer, terminalName } }: Props) {
-  const { locale, now } = useMember();
+function CardAndPayer({ story: { payment, sale, customer, payer, terminalName } }: Props) {
+  const { ctx, locale, now } = useMember();
   const { fact } = useText().payment;
   const identifier = { kind: "identifier" } as const;
   const { authCode = null, hostReference = null, transactionId = null } = sale?.references ?? {};
@@ -72,6 +73,7 @@ function CardAndPayer({ story: { payment, sale, customer, terminalName } }: Prop
     { label: fact.terminal, value: sale && terminalName(sale.terminalId) },
     { label: fact.approvalCode, value: authCode, ...identifier },
     { label: fact.bankReference, value: hostReference ?? transactionId, ...identifier },
+    { label: fact.user, value: payer === undefined ? null : <a href={userUrl(ctx, payer)}>{userName(ctx, payer)}</a> },
     { label: fact.email, value: customer?.email ?? null },
     { label: fact.description, value: payment.description },
     { label: fact.orderReference, value: payment.orderReference, ...identifier },

@@ -6,6 +6,7 @@ import { listMessages, type ListedMessage } from "#notifications/index.ts";
 import { paymentHistory, type AttemptHistory, type Payment } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { readBankSide, type BankSide } from "#reconciliation/index.ts";
+import { findPayingUsers, type PayingUser } from "#users/index.ts";
 import { listDeliveries } from "#webhooks/index.ts";
 import { customerUrl } from "../../customers/shown-customer.ts";
 import { isAllowed } from "../../page/shell-of.ts";
@@ -34,6 +35,8 @@ export interface PaymentStory {
   /** The sale that was charged, or may have been; else the newest sale. */
   sale: AttemptHistory | null;
   customer: ShownCustomer | null;
+  /** The user who began the payment after a log-in. */
+  payer: PayingUser | undefined;
   terminalName: (id: string) => string;
   /** Members by id, if a void or refund was asked for. */
   memberNames: ReadonlyMap<string, string>;
@@ -56,9 +59,10 @@ export async function readPaymentStory(ctx: MemberContext, paymentId: string): P
   const page = { page: 1, pageSize: SHOWN_MAX };
   const ids = attempts.map(({ id }) => id);
   const bankOrderIds = attempts.map(({ bankOrderId }) => bankOrderId);
-  const [customer, additional, terminals, names, postings, collection, { deliveries }, { messages }, bank] =
+  const [customer, payers, additional, terminals, names, postings, collection, { deliveries }, { messages }, bank] =
     await Promise.all([
       shownCustomer(ctx, payment),
+      findPayingUsers(ctx, [payment.id]),
       namedAdditionalData(ctx, payment.additionalData ?? {}),
       terminalNames(ctx),
       attempts.some(({ kind }) => kind !== "sale") ? memberNames(ctx) : new Map<string, string>(),
@@ -69,7 +73,8 @@ export async function readPaymentStory(ctx: MemberContext, paymentId: string): P
       readBankSide(ctx, bankOrderIds),
     ]);
   const terminalName = (id: string) => terminals.get(id) ?? id;
-  const known = { payment, attempts, sale, customer, additional, terminalName, memberNames: names };
+  const payer = payers.get(payment.id);
+  const known = { payment, attempts, sale, customer, payer, additional, terminalName, memberNames: names };
   return { ...known, postings, collection, deliveries, messages, bank };
 }
 
