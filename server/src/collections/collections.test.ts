@@ -42,6 +42,7 @@ test("each sale, refund and void is handed over once with its facts, a reversal 
     posErpCode: null,
     cardNumber: attempt.masked_pan,
     authCode: attempt.auth_code,
+    userCode: null,
     description: "Sipariş 42",
     additionalData: null,
     erpCode: null,

@@ -51,6 +51,8 @@ const REQUIRED_BY_RULES = new Set([
   "allowShrink",
   // For a collection that is answered without an error.
   "erpCode",
+  // Of "after" and "occurredFrom" a replay needs one.
+  "after",
   // For a payment request, by its kind.
   "amount",
   "amountMin",
