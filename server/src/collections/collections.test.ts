@@ -19,10 +19,10 @@ test("each sale, refund and void is handed over once with its facts, a reversal 
   const first = await list();
   assert.deepEqual([first.totalCount, first.data.length], [1, 1], "the refund waits for its sale");
   const [attempt] = await world.attemptsOf(payment);
-  const { transactionDate, posId, ...facts } = first.data[0];
+  const { transactionDate, posId, userCode, ...facts } = first.data[0];
   assert.deepEqual(
-    [posId, transactionDate.slice(0, 10)],
-    [attempt.terminal_id, world.clock.now().toISOString().slice(0, 10)],
+    [posId, userCode, transactionDate.slice(0, 10)],
+    [attempt.terminal_id, null, world.clock.now().toISOString().slice(0, 10)],
   );
   assert.deepEqual(facts, {
     id: attempt.id,
@@ -42,7 +42,6 @@ test("each sale, refund and void is handed over once with its facts, a reversal 
     posErpCode: null,
     cardNumber: attempt.masked_pan,
     authCode: attempt.auth_code,
-    userCode: null,
     description: "Sipariş 42",
     additionalData: null,
     erpCode: null,

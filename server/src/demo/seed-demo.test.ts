@@ -285,24 +285,3 @@ test("each program of the demo's cards has its installments", async (context) =>
   assert.deepEqual(await countsOf("531157"), [1, 2, 3, 6]);
   assert.deepEqual(await countsOf("589004"), [1]);
 });
-
-test("demo.json has an approved card of each program, one without, and a debit card", async (context) => {
-  const { platform, readDemo } = await sandbox(context);
-  await seedDemo(platform, addresses);
-  const { testCards } = await readDemo();
-  assert.ok(testCards.every(({ bank, outcome }) => bank !== "" && outcome !== ""));
-  const approved = testCards.filter(({ outcome }) => outcome === "approved");
-  assert.deepEqual([...new Set(approved.map(({ program }) => String(program)))].toSorted(), [
-    "axess",
-    "bonus",
-    "cardfinans",
-    "maximum",
-    "null",
-    "paraf",
-    "world",
-  ]);
-  assert.ok(
-    approved.some(({ cardNumber }) => cardNumber === "5890040000000016"),
-    "the debit card",
-  );
-});
