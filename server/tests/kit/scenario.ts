@@ -26,7 +26,7 @@ export interface Step {
   in?: readonly string[];
   notIn?: readonly string[];
   proxy?: readonly Fault[] | "shut" | "open" | "forget";
-  /** By route: what the proxy has seen since it was told to forget. */
+  /** What the proxy has seen of each route since it was reset. */
   seen?: Readonly<
     Record<string, { requests?: number; keys?: number; acted?: number; key?: string; traceparent?: string }>
   >;

@@ -13,7 +13,7 @@ import type { PosnetSettings } from "./settings.ts";
 interface Charge {
   asked: Asked;
   content: Content;
-  /** Of the bank's names that this order can have. */
+  /** What the bank puts before the order's id. */
   prefixes: Prefixes;
 }
 

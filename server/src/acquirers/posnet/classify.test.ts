@@ -166,7 +166,7 @@ test("card, CVV and key that a bank quotes are redacted, and requests name their
   assert.deepEqual([mid, correlation], ["6706598320", bankOrderId]);
 });
 
-/** The same reply with the key in the manual's spelling. */
+/** The recorded reply, with its key spelt as in the manual. */
 function posnetSpelling({ transactions }: ReturnType<typeof recordedAgreement>) {
   const { hostlogkey, ...transaction } = transactions.transaction;
   return { approved: "1", transactions: { transaction: { ...transaction, hostLogKey: hostlogkey } } };

@@ -20,7 +20,7 @@ const LOOK_MS = 200;
 /** A bank that does not answer makes some events late. */
 const WAIT_MS = 60_000;
 
-/** As `POST /sandbox/trigger`, and waits for the event. Payments are made by link: only a credential gets widget tokens. */
+/** Does what `POST /sandbox/trigger` does, and waits for the event. Payments are made by link: only a credential gets widget tokens. */
 export function addTriggerCommand(addCommand: (name: string, description: string) => Command): void {
   setAction(
     addCommand("trigger", "cause an event in the sandbox by doing what it is about, and wait for it")

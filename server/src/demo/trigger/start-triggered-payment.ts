@@ -83,7 +83,7 @@ async function findGivenLink(ctx: Context, text: string): Promise<FoundLink> {
   return findLink(ctx, id);
 }
 
-/** As a merchant's page and backend do, and then the payer's browser at the bank. */
+/** Plays the merchant's page and backend, then the payer's browser at the bank. */
 async function payByWidget(ctx: Context, { amount, card }: PaymentTrigger): Promise<Triggered> {
   const { currency } = await usualSet(ctx);
   const { widgetTokenId } = await issueWidgetToken(ctx);

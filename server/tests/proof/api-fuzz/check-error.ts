@@ -51,7 +51,7 @@ const REQUIRED_BY_RULES = new Set([
   "allowShrink",
   // For a collection that is answered without an error.
   "erpCode",
-  // Of "after" and "occurredFrom" a replay needs one.
+  // A replay needs "after" or "occurredFrom".
   "after",
   // For a payment request, by its kind.
   "amount",

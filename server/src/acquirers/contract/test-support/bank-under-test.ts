@@ -19,7 +19,7 @@ export interface BankUnderTest {
   };
   /** Sends the form as a browser does, completes the bank's pages, and returns what is sent to the return address. */
   authenticate(form: BankForm): Promise<Returned>;
-  /** The same of a payer who gives up on the bank's page. */
+  /** What the bank returns when the payer gives up on its page. */
   cancel(form: BankForm): Promise<Returned>;
   /** The net charge of an order in the bank's books, in the currency's smallest unit. */
   netCharge(bankOrderId: string): bigint;

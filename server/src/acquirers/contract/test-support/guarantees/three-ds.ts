@@ -109,7 +109,7 @@ function otherMiddle(value: string): string {
   return otherAt(value, Math.floor(value.length / 2));
 }
 
-/** As long as before. */
+/** Changes one character, so that the value stays as long. */
 function otherAt(value: string, at: number): string {
   return `${value.slice(0, at)}${value[at] === "A" ? "B" : "A"}${value.slice(at + 1)}`;
 }
