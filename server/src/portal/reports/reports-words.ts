@@ -76,6 +76,5 @@ export const reportsWords = {
       commission: both("Beklenen komisyon", "Expected commission"),
     },
     total: both("Toplam", "Total"),
-    tooLong: both("En çok 36 aylık bir dönem seçin.", "Choose a period of at most 36 months."),
   },
 };
