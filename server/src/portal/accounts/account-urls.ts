@@ -1,5 +1,5 @@
 import type { MemberContext } from "#members/index.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { pageUrl } from "../page/index.ts";
 
 /** The transactions of the account with this ERP code, and its balance. */
 export function accountUrl(ctx: MemberContext, erpCode: string): string {

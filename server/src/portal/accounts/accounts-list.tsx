@@ -5,9 +5,8 @@ import { reading } from "#platform/context.ts";
 import { customerUrl } from "../customers/shown-customer.ts";
 import { readActive } from "../lists/filters.ts";
 import { defineList } from "../lists/list-page.tsx";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
-import { StateMark } from "../parts/StateMark.tsx";
+import { PageTabs } from "../page/index.ts";
+import { NoValue, StateMark } from "../parts/index.ts";
 import { customerLabel } from "../shown/customer-label.ts";
 import { accountUrl } from "./account-urls.ts";
 

@@ -4,10 +4,9 @@ import { findCustomer, findCustomerOfAccount } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { customerUrl, shownName } from "../customers/shown-customer.ts";
-import { useMember, useText } from "../page/scene.ts";
+import { useMember, useText } from "../page/index.ts";
 /** What the list of transactions says about the account that it is filtered by. */
-import { Facts } from "../parts/Facts.tsx";
-import { MoneyText } from "../parts/MoneyText.tsx";
+import { Facts, MoneyText } from "../parts/index.ts";
 import { accountLabel, customerLabel } from "../shown/customer-label.ts";
 import { formatCount, type Sum } from "../words/index.ts";
 import { statementUrl } from "./account-urls.ts";

@@ -11,24 +11,21 @@ import {
 import type { MemberContext } from "#members/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
-import { problemsOf } from "../forms/form.ts";
-import { readUpload } from "../forms/read-upload.ts";
+import { problemsOf, readUpload } from "../forms/index.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { listModel, readFilterQuery } from "../lists/list-query.ts";
 import { ListRows } from "../lists/ListRows.tsx";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { usePage, useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { FileState, type FileStateName } from "../parts/FileState.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
-import { Problems } from "../parts/Problems.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { Table } from "../parts/Table.tsx";
-import { UploadForm } from "../parts/UploadForm.tsx";
+import { type Answer, PageTabs, pageUrl, Shell, usePage, useText, withQuery } from "../page/index.ts";
+import {
+  FileState,
+  type FileStateName,
+  Heading,
+  NoValue,
+  Problems,
+  ShortTime,
+  Table,
+  UploadForm,
+} from "../parts/index.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { formatCount, problemText, type Problem, textFor } from "../words/index.ts";
 

@@ -1,7 +1,7 @@
-import { formPages } from "../forms/form-page.tsx";
+import { formPages } from "../forms/index.ts";
 import { listPage } from "../lists/list-page.tsx";
 import { OF_PLACE } from "../lists/list-query.ts";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { accountList } from "./accounts-list.tsx";
 import { confirmImport, importPage, sendRefusedOfImport } from "./import-page.tsx";
 import { importsPage, uploadImport } from "./imports-page.tsx";

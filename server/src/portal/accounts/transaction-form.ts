@@ -12,10 +12,8 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readSignedAmount } from "#platform/text/typed-amount.ts";
-import { defineForm, seenTime } from "../forms/form-page.tsx";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { defineForm, seenTime } from "../forms/index.ts";
+import { type Answer, pageUrl, withQuery } from "../page/index.ts";
 import type { Text, Locale, Problem } from "../words/index.ts";
 import { requestedTransaction } from "./transaction-page.tsx";
 

@@ -1,6 +1,5 @@
-import { useText } from "../page/scene.ts";
-import { Field } from "../parts/Field.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { useText } from "../page/index.ts";
+import { Field, Problems } from "../parts/index.ts";
 import { problemText, type Problem } from "../words/index.ts";
 
 interface Props {

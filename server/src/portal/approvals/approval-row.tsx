@@ -1,9 +1,8 @@
 import type { Approval, ApprovalId, ApprovalState } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findPayment, findReversal } from "#payments/index.ts";
-import { useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { isAllowed, pageUrl, useText } from "../page/index.ts";
+import { StateMark, type Tone } from "../parts/index.ts";
 import { reversalStateOf, type ReversalStateName } from "../refunds/reversal-filter.ts";
 import { ReversalState } from "../refunds/ReversalState.tsx";
 

@@ -3,15 +3,8 @@ import { pageOfApprovals, type Approval, type ApprovalState } from "#approvals/i
 import type { MemberContext } from "#members/index.ts";
 import { cursorOf } from "#platform/list-page.ts";
 import { readFilterQuery } from "../lists/list-query.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { Table, TableSheet } from "../parts/Table.tsx";
+import { type Answer, pageUrl, Shell, useText, withQuery } from "../page/index.ts";
+import { Heading, MoneyText, ShortTime, Table, TableSheet } from "../parts/index.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { approvalRow, ApprovalMark, type ApprovalRow } from "./approval-row.tsx";
 

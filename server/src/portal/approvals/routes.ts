@@ -1,5 +1,5 @@
 import { OF_PLACE } from "../lists/list-query.ts";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { approvalPage, decideApproval, ownApprovalPage } from "./approval-page.tsx";
 import { approvalsPage, ownApprovalsPage } from "./approvals-page.tsx";
 

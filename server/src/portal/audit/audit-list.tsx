@@ -10,8 +10,7 @@ import { isGuest, type MemberContext } from "#members/index.ts";
 import { TIME_ZONE } from "#platform/exports/bank-time.ts";
 import { parseId } from "#platform/ids.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { pageUrl } from "../page/shell-of.ts";
+import { PageTabs, pageUrl } from "../page/index.ts";
 import { formatMonth, textIn, type Locale, type Text } from "../words/index.ts";
 import { detailsOf } from "./entry-details.ts";
 import {

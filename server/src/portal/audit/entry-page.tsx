@@ -1,13 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { proveEntry, type EntryProof } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { nowFor, useMember, useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { Heading } from "../parts/Heading.tsx";
+import { type Answer, nowFor, pageUrl, Shell, useMember, useText, withQuery } from "../page/index.ts";
+import { Facts, Heading } from "../parts/index.ts";
 import { formatCount, formatTime, textFor } from "../words/index.ts";
 import { detailsOf } from "./entry-details.ts";
 import { actionText, actorKindOf, actorOf, entryNames, recordTypeText, recordUrl } from "./entry-words.ts";

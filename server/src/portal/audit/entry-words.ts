@@ -3,7 +3,7 @@ import { listCredentials } from "#identity/index.ts";
 import { operatorNames, type Action, type MemberContext } from "#members/index.ts";
 import { listPaymentSets, listTerminals } from "#payment-sets/index.ts";
 import { reading } from "#platform/context.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
+import { isAllowed, pageUrl } from "../page/index.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { textIn, type Locale } from "../words/index.ts";
 

@@ -1,5 +1,5 @@
 import { listPage } from "../lists/list-page.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { auditList } from "./audit-list.tsx";
 import { entryPage } from "./entry-page.tsx";
 import { proofPage, verifyLog, type Turns } from "./proof-page.tsx";

@@ -1,9 +1,6 @@
 import { brandModel, radii, type Branding, type Radius, type ThemeName } from "#branding/index.ts";
-import { useText } from "../page/scene.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Field, Select } from "../parts/Field.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { Shell, useText } from "../page/index.ts";
+import { Field, Heading, Problems, Select } from "../parts/index.ts";
 import { colourNames, fieldOf, standardColours, type BrandingForm } from "./branding-fields.ts";
 import type { BrandingSubject } from "./branding-subject.ts";
 import { Previews } from "./Previews.tsx";

@@ -1,5 +1,4 @@
-import { withQuery } from "../page/onward.ts";
-import { useText } from "../page/scene.ts";
+import { useText, withQuery } from "../page/index.ts";
 import { problemText } from "../words/index.ts";
 import { previewQuery, type BrandingForm } from "./branding-fields.ts";
 

@@ -12,7 +12,7 @@ import {
   type ThemeColours,
   type ThemeName,
 } from "#branding/index.ts";
-import { fingerprint, problemsOf, type Form } from "../forms/form.ts";
+import { fingerprint, type Form, problemsOf } from "../forms/index.ts";
 import type { Locale, Problem } from "../words/index.ts";
 
 export const colourNames = ["accent", "background", "surface", "text"] as const satisfies (keyof ThemeColours)[];

@@ -4,11 +4,8 @@ import { findOwnTenant } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { conflict, Refusal } from "#platform/refusal.ts";
-import { formOf, problemsOf, type Form } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { readSmallFile } from "../forms/read-upload.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
+import { type Form, formOf, problemsOf, problemsOn, readSmallFile } from "../forms/index.ts";
+import { type Answer, keptForm, withQuery } from "../page/index.ts";
 import { textFor } from "../words/index.ts";
 import {
   changesOf,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { pageUrl } from "../page/index.ts";
 import { paymentSetOf } from "../setup/payment-set-of.ts";
 
 /** The owner of the edited branding: a payment set, or the company, whose branding is the default for its sets. */

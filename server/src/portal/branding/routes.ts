@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { lookParameters } from "./branding-fields.ts";
 import { brandingPage, previewPage, removeLogo, removeOwnBranding, saveBranding, saveLogo } from "./branding-page.tsx";
 import { previewDocument, previewStylesheet } from "./preview.ts";

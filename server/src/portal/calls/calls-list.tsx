@@ -10,10 +10,8 @@ import {
   type RefusedCallFilter,
 } from "#refused-calls/index.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { NoValue } from "../parts/NoValue.tsx";
-import { StateMark } from "../parts/StateMark.tsx";
+import { isAllowed, PageTabs, pageUrl } from "../page/index.ts";
+import { NoValue, StateMark } from "../parts/index.ts";
 import type { Text } from "../words/index.ts";
 
 interface More {

@@ -1,6 +1,6 @@
 import type { Collection, CollectionState as State } from "#collections/index.ts";
-import { useText } from "../page/scene.ts";
-import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { useText } from "../page/index.ts";
+import { StateMark, type Tone } from "../parts/index.ts";
 
 const TONES: Readonly<Record<State, Tone>> = {
   waiting: "asking",

@@ -10,13 +10,9 @@ import type { MemberContext } from "#members/index.ts";
 import { COUNT_MAX, cappedCount, countText } from "../lists/counted-page.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import type { ListScene } from "../lists/list.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { useText } from "../page/scene.ts";
+import { isAllowed, PageTabs, pageUrl, useText } from "../page/index.ts";
 /** What the merchant's ERP has to book, and what it answered. */
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
-import { shortGuid } from "../parts/short-guid.ts";
+import { MoneyText, NoValue, shortGuid } from "../parts/index.ts";
 import { accountNames, type AccountName } from "../shown/customer-label.ts";
 import { formatTime, type Text } from "../words/index.ts";
 import { CollectionState } from "./CollectionState.tsx";

@@ -2,14 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { downloadExportFile, listExportFiles } from "#collections/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { StateMark } from "../parts/StateMark.tsx";
-import { Table, TableSheet } from "../parts/Table.tsx";
+import { type Answer, isAllowed, pageUrl, Shell, useMember, usePage, useText } from "../page/index.ts";
+import { Heading, ShortTime, StateMark, Table, TableSheet } from "../parts/index.ts";
 import { formatCount, formatTime, textIn } from "../words/index.ts";
 import { COLLECTIONS } from "./collections-list.tsx";
 

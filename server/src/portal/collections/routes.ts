@@ -1,5 +1,5 @@
 import { listPage } from "../lists/list-page.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { collectionPage } from "./collection-page.tsx";
 import { COLLECTIONS, collectionList } from "./collections-list.tsx";
 import { exportFilesPage, sendExportFile } from "./export-files-page.tsx";

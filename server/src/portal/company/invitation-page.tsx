@@ -14,14 +14,8 @@ import {
 } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import type { NavId } from "../page/pages.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { CopyField } from "../parts/Copyable.tsx";
-import { Heading } from "../parts/Heading.tsx";
+import { type Answer, type NavId, pageUrl, Shell, useMember, useText, withQuery } from "../page/index.ts";
+import { CopyField, Heading } from "../parts/index.ts";
 import { messageState } from "../shown/message-state.ts";
 import { formatTime, textIn } from "../words/index.ts";
 import { rolesText } from "./role-words.ts";

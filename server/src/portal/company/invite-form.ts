@@ -1,7 +1,6 @@
 import { asSystem, inviteMember, type InvitationId } from "#members/index.ts";
-import { defineForm } from "../forms/form-page.tsx";
-import { withQuery } from "../page/onward.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { defineForm } from "../forms/index.ts";
+import { pageUrl, withQuery } from "../page/index.ts";
 import type { Text } from "../words/index.ts";
 import { roleChoices } from "./role-words.ts";
 

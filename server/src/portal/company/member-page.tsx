@@ -10,16 +10,9 @@ import {
 } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, usePage, useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { Choices } from "../parts/Field.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { formOf, problemsOf } from "../forms/index.ts";
+import { type Answer, keptForm, pageUrl, Shell, useMember, usePage, useText, withQuery } from "../page/index.ts";
+import { Choices, Facts, Heading, Problems } from "../parts/index.ts";
 import { formatTime, type Problem, textFor } from "../words/index.ts";
 import { roleChoices, rolesText } from "./role-words.ts";
 

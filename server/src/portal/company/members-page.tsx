@@ -1,11 +1,16 @@
 import { asSystem, listCompanyMembers, listOpenInvitations, type MemberContext } from "#members/index.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, OPERATOR_ACCESS, pageUrl, operatorAccessIn } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Table } from "../parts/Table.tsx";
+import {
+  type Answer,
+  isAllowed,
+  OPERATOR_ACCESS,
+  operatorAccessIn,
+  PageTabs,
+  pageUrl,
+  Shell,
+  useMember,
+  useText,
+} from "../page/index.ts";
+import { Heading, Table } from "../parts/index.ts";
 import { formatTime, textFor } from "../words/index.ts";
 import { invitationMails, type InvitationMail } from "./invitation-page.tsx";
 import { rolesText } from "./role-words.ts";

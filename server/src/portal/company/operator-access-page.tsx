@@ -5,14 +5,17 @@ import {
   grantOperatorAccess,
   type MemberContext,
 } from "#members/index.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, OPERATOR_ACCESS, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
+import {
+  type Answer,
+  isAllowed,
+  OPERATOR_ACCESS,
+  pageUrl,
+  Shell,
+  useMember,
+  useText,
+  withQuery,
+} from "../page/index.ts";
+import { Facts, FormActions, Heading } from "../parts/index.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { formatTime, textFor } from "../words/index.ts";
 

@@ -1,11 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { asSystem, removeMember, type MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { problemsOf } from "../forms/form.ts";
-import { FormPage } from "../forms/FormPage.tsx";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { FormPage, problemsOf } from "../forms/index.ts";
+import { type Answer, pageUrl, withQuery } from "../page/index.ts";
 import { type Problem, textFor } from "../words/index.ts";
 import { memberId, memberUrl, requestedMember } from "./member-page.tsx";
 

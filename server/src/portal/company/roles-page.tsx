@@ -1,8 +1,6 @@
 import { actions, rights, roles, type MemberContext, type Right, type Role } from "#members/index.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
+import { type Answer, PageTabs, Shell } from "../page/index.ts";
+import { Heading } from "../parts/index.ts";
 import { type Text, textFor } from "../words/index.ts";
 
 /** What each role allows. */

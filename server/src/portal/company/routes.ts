@@ -1,8 +1,6 @@
-import { formPages } from "../forms/form-page.tsx";
+import { formPages } from "../forms/index.ts";
 import { HEALTH } from "../operator/operator-urls.ts";
-import { noCompany } from "../page/error-pages.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
-import { companyUrl, OPERATOR_ACCESS } from "../page/shell-of.ts";
+import { companyUrl, memberPage, noCompany, OPERATOR_ACCESS, type Portal } from "../page/index.ts";
 import { invitationPage, mailAgain, withdraw } from "./invitation-page.tsx";
 import { inviteForm } from "./invite-form.ts";
 import { companyMemberPage, endSessions, setRoles } from "./member-page.tsx";

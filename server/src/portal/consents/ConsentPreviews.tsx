@@ -1,6 +1,6 @@
 import { paragraphsOf, type Consent } from "#consents/index.ts";
 import { Consents } from "../../../../checkout/src/card-form/Consents.tsx";
-import { useText } from "../page/scene.ts";
+import { useText } from "../page/index.ts";
 
 interface Props {
   consent: Pick<Consent, "kind" | "texts">;

@@ -7,7 +7,7 @@ import {
   type NewConsent,
 } from "#consents/index.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
-import type { Form } from "../forms/form.ts";
+import type { Form } from "../forms/index.ts";
 import type { Problem } from "../words/index.ts";
 
 /** Above `setConsent`'s limit, so that a long text is rejected, not truncated. */

@@ -11,17 +11,9 @@ import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Field, OneOf, Select, TextArea } from "../parts/Field.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { formOf, problemsOf, problemsOn } from "../forms/index.ts";
+import { type Answer, keptForm, pageUrl, Shell, useText, withQuery } from "../page/index.ts";
+import { Field, FormActions, Heading, OneOf, Problems, Select, TextArea } from "../parts/index.ts";
 import { type Problem, textFor } from "../words/index.ts";
 import {
   atField,

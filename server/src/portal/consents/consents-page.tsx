@@ -1,11 +1,8 @@
 import { listConsents, type ConsentVersion } from "#consents/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { nowFor } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { StateMark } from "../parts/StateMark.tsx";
-import { Table, TableSheet } from "../parts/Table.tsx";
+import { type Answer, isAllowed, nowFor, pageUrl } from "../page/index.ts";
+import { StateMark, Table, TableSheet } from "../parts/index.ts";
 import { SetupList } from "../setup/SetupList.tsx";
 import { formatDate, type Text, textFor, type Locale } from "../words/index.ts";
 

@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { addConsent, changeConsent, changeConsentPage, newConsentPage } from "./consent-form.tsx";
 import { consentPage } from "./consent-page.tsx";
 import { consentsPage } from "./consents-page.tsx";

@@ -4,18 +4,19 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { Choices } from "../parts/Field.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
-import { PreviousSecret } from "../parts/SecretOverlap.tsx";
+import { formOf, problemsOf, problemsOn } from "../forms/index.ts";
+import {
+  type Answer,
+  isAllowed,
+  keptForm,
+  pageUrl,
+  Shell,
+  useMember,
+  usePage,
+  useText,
+  withQuery,
+} from "../page/index.ts";
+import { Choices, Facts, Heading, PreviousSecret, Problems } from "../parts/index.ts";
 import { formatTime, type Problem, textFor } from "../words/index.ts";
 import { CredentialState } from "./credentials-page.tsx";
 import { givableScopes, scopeChoices, scopesText } from "./scopes.tsx";

@@ -1,15 +1,8 @@
 import { listCredentials, type Credential } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { StateMark } from "../parts/StateMark.tsx";
-import { Table } from "../parts/Table.tsx";
+import { type Answer, isAllowed, PageTabs, pageUrl, Shell, useMember, useText } from "../page/index.ts";
+import { Heading, ShortTime, StateMark, Table } from "../parts/index.ts";
 import { textFor } from "../words/index.ts";
 import { scopesText } from "./scopes.tsx";
 

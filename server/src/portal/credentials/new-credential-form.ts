@@ -2,9 +2,8 @@ import { createCredential, listCredentials, makePassword, type CredentialId } fr
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction, reading } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { defineForm } from "../forms/form-page.tsx";
-import { withQuery } from "../page/onward.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { defineForm } from "../forms/index.ts";
+import { pageUrl, withQuery } from "../page/index.ts";
 import type { Text } from "../words/index.ts";
 import { credentialUrl } from "./credential-page.tsx";
 import { givableScopes, scopeChoices } from "./scopes.tsx";

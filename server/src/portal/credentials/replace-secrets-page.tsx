@@ -9,14 +9,9 @@ import {
 } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { FormPage } from "../forms/FormPage.tsx";
-import { problemsOn } from "../forms/problems.ts";
-import { overlapSeconds } from "../forms/secret-overlap.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { nowFor } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { OverlapSelect } from "../parts/SecretOverlap.tsx";
+import { formOf, FormPage, overlapSeconds, problemsOf, problemsOn } from "../forms/index.ts";
+import { type Answer, nowFor, pageUrl } from "../page/index.ts";
+import { OverlapSelect } from "../parts/index.ts";
 import { formatTime, type Problem, textFor } from "../words/index.ts";
 import { credentialId, credentialUrl } from "./credential-page.tsx";
 import { givableScopes } from "./scopes.tsx";

@@ -1,9 +1,8 @@
 import { disableCredential, enableCredential, endPreviousSecret } from "#identity/index.ts";
 import { RightMissing } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { formPages } from "../forms/form-page.tsx";
-import { withQuery } from "../page/onward.ts";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { formPages } from "../forms/index.ts";
+import { memberPage, type Portal, withQuery } from "../page/index.ts";
 import { changeScopes, credentialId, credentialPage, credentialUrl } from "./credential-page.tsx";
 import { credentialsPage } from "./credentials-page.tsx";
 import { newCredentialForm } from "./new-credential-form.ts";

@@ -1,8 +1,8 @@
 import { findCredential, type CredentialId } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { scopes, type Scope } from "#platform/http/access.ts";
-import { isAllowed } from "../page/shell-of.ts";
-import type { Choice } from "../parts/Field.tsx";
+import { isAllowed } from "../page/index.ts";
+import type { Choice } from "../parts/index.ts";
 import { textIn, type Locale } from "../words/index.ts";
 
 /**

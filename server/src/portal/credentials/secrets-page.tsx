@@ -1,9 +1,7 @@
 import type { CredentialId } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { Shell } from "../page/Shell.tsx";
-import { CopyField } from "../parts/Copyable.tsx";
-import { Heading } from "../parts/Heading.tsx";
+import { type Answer, Shell } from "../page/index.ts";
+import { CopyField, Heading } from "../parts/index.ts";
 import { textFor } from "../words/index.ts";
 import { credentialUrl } from "./credential-page.tsx";
 

@@ -3,10 +3,8 @@ import { bankDayOf } from "#acquirers/registry.ts";
 import { documentTypeIn, type OpenItem } from "#current-accounts/index.ts";
 import type { AccountLink } from "#requests/index.ts";
 import { accountUrl } from "../accounts/account-urls.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { MadeLink } from "../parts/MadeLink.tsx";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { StateMark } from "../parts/StateMark.tsx";
+import { useMember, useText } from "../page/index.ts";
+import { MadeLink, MoneyText, StateMark } from "../parts/index.ts";
 import { formatDate, formatMoney } from "../words/index.ts";
 
 export type ItemOfAccount = OpenItem & { account: string };

@@ -12,11 +12,9 @@ import type { MemberContext } from "#members/index.ts";
 import { collectingPaymentSet } from "#payment-sets/index.ts";
 import { reading } from "#platform/context.ts";
 import { accountUrl, statementUrl } from "../accounts/account-urls.ts";
-import { usePage, useText } from "../page/scene.ts";
+import { isAllowed, usePage, useText } from "../page/index.ts";
 /** What a customer owes, on the customer's page. */
-import { isAllowed } from "../page/shell-of.ts";
-import { Facts } from "../parts/Facts.tsx";
-import { MoneyText } from "../parts/MoneyText.tsx";
+import { Facts, MoneyText } from "../parts/index.ts";
 import { customerLabel } from "../shown/customer-label.ts";
 import { formatCount, formatMoney } from "../words/index.ts";
 import type { ItemOfAccount } from "./OpenItems.tsx";

@@ -1,8 +1,8 @@
 import { changeCustomer, customerProblems, maskTckn, shownTaxNumber } from "#customers/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { defineForm, seenTime } from "../forms/form-page.tsx";
-import { withQuery } from "../page/onward.ts";
-import { choicesOf } from "../parts/Field.tsx";
+import { defineForm, seenTime } from "../forms/index.ts";
+import { withQuery } from "../page/index.ts";
+import { choicesOf } from "../parts/index.ts";
 import type { Text } from "../words/index.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
 

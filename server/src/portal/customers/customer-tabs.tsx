@@ -1,6 +1,5 @@
 import { ViewTabs } from "../lists/ViewTabs.tsx";
-import { useMember, useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { pageUrl, useMember, useText } from "../page/index.ts";
 
 const TABS = ["customers", "users"] as const;
 

@@ -1,10 +1,8 @@
 import { countCustomers, pageOfCustomers } from "#customers/index.ts";
 import { readActive } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
-import { isAllowed } from "../page/shell-of.ts";
-import { NoValue } from "../parts/NoValue.tsx";
-import { shortGuid } from "../parts/short-guid.ts";
-import { StateMark } from "../parts/StateMark.tsx";
+import { isAllowed } from "../page/index.ts";
+import { NoValue, shortGuid, StateMark } from "../parts/index.ts";
 import { ownCode } from "../shown/customer-label.ts";
 import { emailFor, phoneFor } from "../shown/masked.ts";
 import { CustomerTabs } from "./customer-tabs.tsx";

@@ -5,19 +5,21 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction, reading } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { erasePerson, exportPerson, previewErasure, type ErasurePreview } from "#privacy/index.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
+import { formOf, problemsOf, problemsOn } from "../forms/index.ts";
 import { visibleLink } from "../links/visible-links.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, usePage, useText } from "../page/scene.ts";
+import {
+  type Answer,
+  isAllowed,
+  keptForm,
+  pageUrl,
+  Shell,
+  useMember,
+  usePage,
+  useText,
+  withQuery,
+} from "../page/index.ts";
 /** What the company has to do with a person's data: hand it over, and erase it. */
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Field } from "../parts/Field.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { Field, FormActions, Heading, Problems } from "../parts/index.ts";
 import { ownCode } from "../shown/customer-label.ts";
 import { formatCount, textIn, type Problem, textFor } from "../words/index.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";

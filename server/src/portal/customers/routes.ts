@@ -1,6 +1,6 @@
-import { formPages } from "../forms/form-page.tsx";
+import { formPages } from "../forms/index.ts";
 import { listPage } from "../lists/list-page.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { customerForm } from "./customer-form.tsx";
 import { customerPage, makePaymentPage } from "./customer-page.tsx";
 import { customerList } from "./customers-list.tsx";

@@ -3,7 +3,7 @@ import { fullName, readCustomer, type Customer, type CustomerDetails } from "#cu
 import type { MemberContext } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { pageUrl } from "../page/index.ts";
 import { nameFor } from "../shown/masked.ts";
 
 /** The customer that the address names. */

@@ -9,10 +9,9 @@ import {
   type Endpoint,
   type EndpointId,
 } from "#webhooks/index.ts";
-import { defineForm, seenTime } from "../forms/form-page.tsx";
-import { withQuery } from "../page/onward.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import type { Choice } from "../parts/Field.tsx";
+import { defineForm, seenTime } from "../forms/index.ts";
+import { pageUrl, withQuery } from "../page/index.ts";
+import type { Choice } from "../parts/index.ts";
 import type { Problem, Text } from "../words/index.ts";
 import { secretPage } from "./endpoint-secret.tsx";
 import { endpointUrl } from "./endpoints-list.tsx";

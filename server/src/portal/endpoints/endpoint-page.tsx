@@ -10,20 +10,19 @@ import {
   type Endpoint,
   type ListedDelivery,
 } from "#webhooks/index.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
-import { Problems } from "../parts/Problems.tsx";
-import { PreviousSecret } from "../parts/SecretOverlap.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { StateMark } from "../parts/StateMark.tsx";
-import { Table, TableSheet } from "../parts/Table.tsx";
+import { problemsOn } from "../forms/index.ts";
+import { type Answer, isAllowed, pageUrl, Shell, useMember, useText, withQuery } from "../page/index.ts";
+import {
+  Facts,
+  Heading,
+  NoValue,
+  PreviousSecret,
+  Problems,
+  ShortTime,
+  StateMark,
+  Table,
+  TableSheet,
+} from "../parts/index.ts";
 import { answerText, readDelivery, WebhookState } from "../webhooks/shown-webhook.tsx";
 import { formatCount, formatTime, textFor, type Problem, type Text } from "../words/index.ts";
 import { Counted, deliveriesUrl, EndpointHealth, endpointUrl, typesText } from "./endpoints-list.tsx";

@@ -2,12 +2,8 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { listEndpoints, readEndpoint, removeEndpoint } from "#webhooks/index.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
+import { type Answer, pageUrl, Shell, withQuery } from "../page/index.ts";
+import { FormActions, Heading } from "../parts/index.ts";
 import { textFor } from "../words/index.ts";
 import { endpointUrl } from "./endpoints-list.tsx";
 

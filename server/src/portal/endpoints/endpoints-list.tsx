@@ -1,12 +1,8 @@
 import type { MemberContext } from "#members/index.ts";
 import { endpointState, listEndpoints, type Endpoint, type EndpointId } from "#webhooks/index.ts";
 import { defineList } from "../lists/list-page.tsx";
-import { withQuery } from "../page/onward.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { isAllowed, PageTabs, pageUrl, useText, withQuery } from "../page/index.ts";
+import { ShortTime, StateMark, type Tone } from "../parts/index.ts";
 import { formatCount, textIn, type Text, type Locale } from "../words/index.ts";
 
 interface Filter {

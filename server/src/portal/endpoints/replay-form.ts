@@ -1,6 +1,6 @@
 import { readEndpoint, replayEvents, type Endpoint } from "#webhooks/index.ts";
-import { defineForm } from "../forms/form-page.tsx";
-import { withQuery } from "../page/onward.ts";
+import { defineForm } from "../forms/index.ts";
+import { withQuery } from "../page/index.ts";
 import type { Text } from "../words/index.ts";
 import { endpointUrl } from "./endpoints-list.tsx";
 

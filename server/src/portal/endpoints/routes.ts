@@ -1,7 +1,7 @@
 import { createRateLimit } from "#platform/http/rate-limit.ts";
-import { formPages } from "../forms/form-page.tsx";
+import { formPages } from "../forms/index.ts";
 import { listPage } from "../lists/list-page.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { SENT_NOW, TEST_EVENTS } from "../webhooks/limits.ts";
 import { endpointForm } from "./endpoint-form.tsx";
 import { endpointPage, resume, sendTest } from "./endpoint-page.tsx";

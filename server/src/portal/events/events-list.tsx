@@ -10,9 +10,8 @@ import type { Action, MemberContext } from "#members/index.ts";
 import { pageOfPayments } from "#payments/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { shortGuid } from "../parts/short-guid.ts";
+import { isAllowed, PageTabs, pageUrl } from "../page/index.ts";
+import { shortGuid } from "../parts/index.ts";
 import { formatCount, type Text } from "../words/index.ts";
 
 interface Filter extends ListedEventFilter {

@@ -1,5 +1,5 @@
 import { listPage } from "../lists/list-page.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { eventPage, sendEvent } from "./event-page.tsx";
 import { eventList } from "./events-list.tsx";
 

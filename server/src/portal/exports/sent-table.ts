@@ -2,8 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { csvParts } from "#platform/exports/csv.ts";
 import type { Table, TableFormat } from "#platform/exports/table.ts";
 import { refusedTable, type DividedLines } from "#platform/text/sent-lines.ts";
-import type { SentFile } from "../page/page-routes.ts";
-import { chosenOf } from "../page/parameters.ts";
+import { chosenOf, type SentFile } from "../page/index.ts";
 import { textIn, type Locale } from "../words/index.ts";
 import { xlsxParts } from "./xlsx.ts";
 

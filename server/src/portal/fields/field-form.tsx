@@ -1,9 +1,7 @@
 import { defineDynamicField } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { defineForm, type FormScene } from "../forms/form-page.tsx";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { defineForm, type FormScene } from "../forms/index.ts";
+import { type Answer, pageUrl, withQuery } from "../page/index.ts";
 import type { Text } from "../words/index.ts";
 import { fieldOf, fieldUrl } from "./fields-page.tsx";
 

@@ -2,11 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { listKeptDynamicFields, type KeptDynamicField } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { StateMark } from "../parts/StateMark.tsx";
-import { Table, TableSheet } from "../parts/Table.tsx";
+import { type Answer, isAllowed, pageUrl, useMember, useText } from "../page/index.ts";
+import { StateMark, Table, TableSheet } from "../parts/index.ts";
 import { SetupList } from "../setup/SetupList.tsx";
 import { formatDate, textFor } from "../words/index.ts";
 

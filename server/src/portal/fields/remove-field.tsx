@@ -2,13 +2,9 @@ import type { FastifyRequest } from "fastify";
 import { removeDynamicField } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { FormPage } from "../forms/FormPage.tsx";
-import { problemsOn } from "../forms/problems.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { PlainList } from "../parts/PlainList.tsx";
+import { formOf, FormPage, problemsOf, problemsOn } from "../forms/index.ts";
+import { type Answer, pageUrl, withQuery } from "../page/index.ts";
+import { PlainList } from "../parts/index.ts";
 import { type Problem, textFor } from "../words/index.ts";
 import { fieldOf, fieldUrl } from "./fields-page.tsx";
 

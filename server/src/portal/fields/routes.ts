@@ -1,5 +1,5 @@
-import { formPages } from "../forms/form-page.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { formPages } from "../forms/index.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { fieldForm } from "./field-form.tsx";
 import { fieldsPage } from "./fields-page.tsx";
 import { removeField, removeFieldPage } from "./remove-field.tsx";

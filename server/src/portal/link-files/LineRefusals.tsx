@@ -1,8 +1,7 @@
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
 import type { SentLines } from "#platform/text/sent-lines.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { ExportLinks } from "../parts/ExportLinks.tsx";
-import { RefusedLines } from "../parts/RefusedLines.tsx";
+import { usePage, useText } from "../page/index.ts";
+import { ExportLinks, RefusedLines } from "../parts/index.ts";
 import { formatCount, textIn, type Locale } from "../words/index.ts";
 
 interface Props {

@@ -1,10 +1,8 @@
 import type { CheckedLine, LinkFile } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { ChannelName } from "../links/list-open-channels.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
-import { TableSheet } from "../parts/Table.tsx";
+import { useMember, useText } from "../page/index.ts";
+import { MoneyText, NoValue, TableSheet } from "../parts/index.ts";
 import { emailFor, nameFor } from "../shown/masked.ts";
 import { formatCount, type Sum } from "../words/index.ts";
 

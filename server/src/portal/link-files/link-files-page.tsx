@@ -18,26 +18,23 @@ import { parseId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import type { SentLines } from "#platform/text/sent-lines.ts";
 import { isOfWholeFile } from "#platform/text/unreadable-file.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { readUpload, readWholeFile } from "../forms/read-upload.ts";
+import { formOf, problemsOf, readUpload, readWholeFile } from "../forms/index.ts";
 import { listOpenChannels, type ChannelName } from "../links/list-open-channels.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { listModel, readFilterQuery, type ListModel } from "../lists/list-query.ts";
 import { ListRows } from "../lists/ListRows.tsx";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, usePage, useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { FileState } from "../parts/FileState.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
-import { PaymentSetSelect } from "../parts/PaymentSetSelect.tsx";
-import { Problems } from "../parts/Problems.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { Table } from "../parts/Table.tsx";
-import { UploadForm } from "../parts/UploadForm.tsx";
+import { type Answer, pageUrl, Shell, useMember, usePage, useText, withQuery } from "../page/index.ts";
+import {
+  FileState,
+  Heading,
+  MoneyText,
+  NoValue,
+  PaymentSetSelect,
+  Problems,
+  ShortTime,
+  Table,
+  UploadForm,
+} from "../parts/index.ts";
 import { visibleTo } from "../payments/own-payments.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";

@@ -8,7 +8,7 @@ import { conflict, notFound } from "#platform/refusal.ts";
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
 import { divideLines, type DividedLines, type SentLines } from "#platform/text/sent-lines.ts";
 import { refusedLinesFile, sentTable, tableFormatOf } from "../exports/sent-table.ts";
-import type { Answer } from "../page/page-routes.ts";
+import type { Answer } from "../page/index.ts";
 import { textIn, type Locale } from "../words/index.ts";
 import { reasonText } from "./LineRefusals.tsx";
 

@@ -1,5 +1,5 @@
 import { OF_PLACE } from "../lists/list-query.ts";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import {
   createLinks,
   discardFile,

@@ -2,10 +2,9 @@ import type { FastifyRequest } from "fastify";
 import type { FoundLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { newId } from "#platform/ids.ts";
-import { formOf } from "../forms/form.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Field, Select } from "../parts/Field.tsx";
+import { formOf } from "../forms/index.ts";
+import { isAllowed, pageUrl, usePage, useText } from "../page/index.ts";
+import { Field, Select } from "../parts/index.ts";
 import { listOpenChannels, type ChannelName } from "./list-open-channels.ts";
 
 /** How many days a link can be valid for, as members choose. */

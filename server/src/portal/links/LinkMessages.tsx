@@ -1,8 +1,7 @@
 import type { MemberContext } from "#members/index.ts";
 import { listAddressedMessages, type Channel } from "#notifications/index.ts";
 import type { PaymentId } from "#payments/index.ts";
-import { useMember, useText } from "../page/scene.ts";
-import type { Notice } from "../page/Shell.tsx";
+import { type Notice, useMember, useText } from "../page/index.ts";
 import { emailFor, phoneFor } from "../shown/masked.ts";
 import { messageState } from "../shown/message-state.ts";
 import { formatTime, type Text, type DoneName } from "../words/index.ts";

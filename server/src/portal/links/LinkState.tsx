@@ -1,7 +1,7 @@
 import type { DeclineClass } from "#acquirers/registry.ts";
 import type { LinkState as StoredState } from "#links/index.ts";
-import { useText } from "../page/scene.ts";
-import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { useText } from "../page/index.ts";
+import { StateMark, type Tone } from "../parts/index.ts";
 import { textIn, type Locale } from "../words/index.ts";
 import type { Maker } from "./visible-links.ts";
 

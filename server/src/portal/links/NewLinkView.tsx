@@ -1,13 +1,7 @@
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import type { WebhookStop } from "#webhooks/index.ts";
-import { useMember, usePage, useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Choices, Field, Select } from "../parts/Field.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { PaymentSetSelect } from "../parts/PaymentSetSelect.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { pageUrl, Shell, useMember, usePage, useText } from "../page/index.ts";
+import { Choices, Field, FormActions, Heading, PaymentSetSelect, Problems, Select } from "../parts/index.ts";
 import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
 import { timeText, type Problem } from "../words/index.ts";
 import { DAYS } from "./LinkActions.tsx";

@@ -1,9 +1,8 @@
 import { amountFromDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import { formOffer } from "#links/index.ts";
 import type { Context } from "#platform/context.ts";
-import { useText } from "../page/scene.ts";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { TableHead } from "../parts/Table.tsx";
+import { useText } from "../page/index.ts";
+import { MoneyText, TableHead } from "../parts/index.ts";
 import type { Sum } from "../words/index.ts";
 
 /** The installments that cards of one program can have. */

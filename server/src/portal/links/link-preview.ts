@@ -7,11 +7,8 @@ import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { formOf } from "../forms/form.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { chosenOf, notUnderstood } from "../page/parameters.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { formOf } from "../forms/index.ts";
+import { type Answer, chosenOf, notUnderstood, pageUrl, withQuery } from "../page/index.ts";
 import { previewAnswer } from "../shown/preview-answer.ts";
 import { visibleLink } from "./visible-links.ts";
 

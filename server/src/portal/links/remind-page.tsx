@@ -4,14 +4,10 @@ import { customerNames } from "#customers/index.ts";
 import { checkReminder, remindLink, type Reminder } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { formOf } from "../forms/form.ts";
+import { formOf } from "../forms/index.ts";
 import { boundsOfToday } from "../lists/period.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
+import { type Answer, keptForm, pageUrl, Shell, useMember, useText, withQuery } from "../page/index.ts";
+import { Heading } from "../parts/index.ts";
 import { nameFor } from "../shown/masked.ts";
 import { visibleLink } from "./visible-links.ts";
 

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Field, Select } from "../parts/Field.tsx";
-import { WithProblems } from "../parts/Problems.tsx";
+import { Field, Select, WithProblems } from "../parts/index.ts";
 import { textIn, type Locale } from "../words/index.ts";
 import type { ListModel } from "./list-query.ts";
 import { presets as allPresets, type PeriodPreset } from "./period.ts";

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useText, usePage } from "../page/scene.ts";
-import { TableSheet } from "../parts/Table.tsx";
+import { usePage, useText } from "../page/index.ts";
+import { TableSheet } from "../parts/index.ts";
 import { countText } from "./counted-page.ts";
 import type { ListModel } from "./list-query.ts";
 

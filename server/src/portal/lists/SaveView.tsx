@@ -1,5 +1,5 @@
-import { useText } from "../page/scene.ts";
-import { Check, Field } from "../parts/Field.tsx";
+import { useText } from "../page/index.ts";
+import { Check, Field } from "../parts/index.ts";
 import type { ViewTab } from "./ViewTabs.tsx";
 
 /** The views of a list, built-in and saved, and the form that saves the current one. */

@@ -4,7 +4,7 @@ import type { Row as FileRow } from "#platform/exports/table.ts";
 import { invalid } from "#platform/refusal.ts";
 import { queued, refuseIfFull, type ExportQueue } from "../exports/export-queue.ts";
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
-import type { SentFile } from "../page/page-routes.ts";
+import type { SentFile } from "../page/index.ts";
 import { textIn } from "../words/index.ts";
 import { isPersonal } from "./filters.ts";
 import { readAsked, type FileColumn, type FileScene, type ListDescription, type ListWords } from "./list.ts";

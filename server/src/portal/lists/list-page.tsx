@@ -1,16 +1,18 @@
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
-import { withQuery } from "../page/onward.ts";
-import { memberPage, type Answer, type MemberRoute, type Portal } from "../page/page-routes.ts";
+import {
+  type Answer,
+  isAllowed,
+  memberPage,
+  type MemberRoute,
+  nowFor,
+  pageUrl,
+  type Portal,
+  Shell,
+  withQuery,
+} from "../page/index.ts";
 /** The page of a list that is described as data: its filters, rows, columns and the file that it exports. */
-import { nowFor } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { ExportLinks } from "../parts/ExportLinks.tsx";
-import { choicesOf, Field, Select } from "../parts/Field.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { Table } from "../parts/Table.tsx";
+import { choicesOf, ExportLinks, Field, Heading, Select, ShortTime, Table } from "../parts/index.ts";
 import { viewsOfList } from "../views/views-of-list.ts";
 import { textIn, type Problem } from "../words/index.ts";
 import { countedPage } from "./counted-page.ts";

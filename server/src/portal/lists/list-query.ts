@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
-import { notUnderstood, parameterOf } from "../page/parameters.ts";
+import { notUnderstood, parameterOf } from "../page/index.ts";
 import type { Problem } from "../words/index.ts";
 import type { CappedCount } from "./counted-page.ts";
 import { periodProblems, readPeriod, type Period, type PeriodPreset } from "./period.ts";

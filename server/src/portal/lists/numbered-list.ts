@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { notUnderstood, parameterOf } from "../page/parameters.ts";
+import { notUnderstood, parameterOf } from "../page/index.ts";
 import type { Problem } from "../words/index.ts";
 import { cappedCount } from "./counted-page.ts";
 import { listModel, type FilterQuery, type ListModel } from "./list-query.ts";

@@ -1,9 +1,6 @@
-import type { Onward } from "../page/onward.ts";
-import { usePage, useText } from "../page/scene.ts";
+import { type Onward, usePage, useText } from "../page/index.ts";
 /** What the pages that ask for a second factor share. */
-import { Field } from "../parts/Field.tsx";
-import { NoPasskeys, PasskeyForm } from "../parts/PasskeyForm.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { Field, NoPasskeys, PasskeyForm, Problems } from "../parts/index.ts";
 
 interface ConfirmationProps {
   action: string;

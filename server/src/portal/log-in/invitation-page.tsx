@@ -17,16 +17,18 @@ import {
   type OpenedInvitation,
 } from "#members/index.ts";
 import type { Context } from "#platform/context.ts";
-import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
-import { sessionToken } from "../page/cookies.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer, Portal } from "../page/page-routes.ts";
-import { useText } from "../page/scene.ts";
-import { companyUrl } from "../page/shell-of.ts";
-import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { formOf, problemsOf, type RefusedForm } from "../forms/index.ts";
+import {
+  type Answer,
+  companyUrl,
+  type Portal,
+  sessionToken,
+  SignedOut,
+  signedOutModel,
+  useText,
+  withQuery,
+} from "../page/index.ts";
+import { Facts, Field, Problems } from "../parts/index.ts";
 import { textIn } from "../words/index.ts";
 import { readLoginClient } from "./read-login-client.ts";
 

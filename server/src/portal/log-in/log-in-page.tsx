@@ -1,19 +1,24 @@
 import type { FastifyRequest } from "fastify";
 import { logInMember, logInWithPasskey, preferencesOf, supportsPasskeys } from "#members/index.ts";
 import { chosenLocale } from "#platform/http/page-reply.ts";
-import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
+import { formOf, passkeyOf, problemsOf, problemsOn, type RefusedForm } from "../forms/index.ts";
 import { passkeyOptionsUrl } from "../me/passkey-options.ts";
 import { oidcProblems, providerToLogIn } from "../oidc/provider-flow.ts";
-import { sessionToken } from "../page/cookies.ts";
-import { onwardOf, onwardQuery, onwardUrl, withQuery, type Onward } from "../page/onward.ts";
-import type { Answer, Portal } from "../page/page-routes.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
-import { Field } from "../parts/Field.tsx";
-import { OnwardFields } from "../parts/OnwardFields.tsx";
-import { PasskeyForm } from "../parts/PasskeyForm.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import {
+  type Answer,
+  type Onward,
+  onwardOf,
+  onwardQuery,
+  onwardUrl,
+  type Portal,
+  sessionToken,
+  SignedOut,
+  signedOutModel,
+  usePage,
+  useText,
+  withQuery,
+} from "../page/index.ts";
+import { Field, OnwardFields, PasskeyForm, Problems } from "../parts/index.ts";
 import { textIn } from "../words/index.ts";
 import { readLoginClient } from "./read-login-client.ts";
 import { fieldsOf, requiredProblems, sentForm } from "./sent-fields.ts";

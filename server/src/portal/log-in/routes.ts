@@ -1,6 +1,5 @@
 import { logOut, preferencesOf } from "#members/index.ts";
-import { sessionToken } from "../page/cookies.ts";
-import { memberPage, publicPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal, publicPage, sessionToken } from "../page/index.ts";
 import { codePage, takeCode } from "./code-page.tsx";
 import { acceptInvitation, invitationPage } from "./invitation-page.tsx";
 import { logIn, logInPage } from "./log-in-page.tsx";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { formOf, type Form } from "../forms/form.ts";
+import { type Form, formOf } from "../forms/index.ts";
 import type { Problem } from "../words/index.ts";
 
 /** Returns the form that was sent, or the address's parameters. */

@@ -1,16 +1,20 @@
 import type { FastifyRequest } from "fastify";
 import { acceptCode, acceptPasskey, acceptPassword, type MemberContext, type MemberSession } from "#members/index.ts";
-import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
+import { formOf, passkeyOf, problemsOf, problemsOn, type RefusedForm } from "../forms/index.ts";
 import { passkeyOptionsUrl } from "../me/passkey-options.ts";
 import { oidcProblems } from "../oidc/provider-flow.ts";
-import { sessionToken } from "../page/cookies.ts";
-import { onwardOf, onwardQuery, onwardUrl, withQuery } from "../page/onward.ts";
-import type { Answer, Portal } from "../page/page-routes.ts";
-import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
-import { Field } from "../parts/Field.tsx";
-import { OnwardFields } from "../parts/OnwardFields.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import {
+  type Answer,
+  onwardOf,
+  onwardQuery,
+  onwardUrl,
+  type Portal,
+  sessionToken,
+  SignedOut,
+  signedOutModel,
+  withQuery,
+} from "../page/index.ts";
+import { Field, OnwardFields, Problems } from "../parts/index.ts";
 import { textIn } from "../words/index.ts";
 import { CodeField, Confirmation } from "./factors.tsx";
 import { readLoginClient } from "./read-login-client.ts";

@@ -15,13 +15,19 @@ import {
 import { NOTICE_SETTINGS } from "#notices/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { LogOut, Shell } from "../page/Shell.tsx";
-import { choicesOf, Field, Select } from "../parts/Field.tsx";
-import { Heading } from "../parts/Heading.tsx";
+import { formOf, problemsOf, type RefusedForm } from "../forms/index.ts";
+import {
+  type Answer,
+  keptForm,
+  LogOut,
+  memberPage,
+  type Portal,
+  Shell,
+  useMember,
+  useText,
+  withQuery,
+} from "../page/index.ts";
+import { choicesOf, Field, Heading, Select } from "../parts/index.ts";
 import { formatTime, textFor, type Text } from "../words/index.ts";
 import { ME, PASSKEYS, OWN_PROVIDERS, SECOND_FACTOR } from "./my-urls.ts";
 import { PASSWORD } from "./password-page.tsx";

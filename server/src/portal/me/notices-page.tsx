@@ -1,11 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { findMutedNotices, muteNotices, type MemberContext } from "#members/index.ts";
 import { NOTICE_SETTINGS, noticesOf } from "#notices/index.ts";
-import { formOf } from "../forms/form.ts";
-import { FormPage } from "../forms/FormPage.tsx";
-import { keptForm, withQuery } from "../page/onward.ts";
-import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { Check } from "../parts/Field.tsx";
+import { formOf, FormPage } from "../forms/index.ts";
+import { type Answer, keptForm, memberPage, type Portal, withQuery } from "../page/index.ts";
+import { Check } from "../parts/index.ts";
 import { textFor } from "../words/index.ts";
 import { ME } from "./my-urls.ts";
 

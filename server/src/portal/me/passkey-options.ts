@@ -6,8 +6,7 @@ import {
   supportsPasskeys,
 } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { sessionToken } from "../page/cookies.ts";
-import { publicPage, type Portal } from "../page/page-routes.ts";
+import { type Portal, publicPage, sessionToken } from "../page/index.ts";
 
 const OPTIONS = "/portal/-/passkeys/options";
 

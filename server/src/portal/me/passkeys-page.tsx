@@ -10,18 +10,19 @@ import {
 import { deviceOf } from "#platform/http/device.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
+import { formOf, passkeyOf, problemsOf, problemsOn, type RefusedForm } from "../forms/index.ts";
 import { readLoginClient } from "../log-in/read-login-client.ts";
-import { sessionToken } from "../page/cookies.ts";
-import { withQuery } from "../page/onward.ts";
-import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { NoPasskeys, PasskeyForm } from "../parts/PasskeyForm.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import {
+  type Answer,
+  memberPage,
+  type Portal,
+  sessionToken,
+  Shell,
+  useMember,
+  useText,
+  withQuery,
+} from "../page/index.ts";
+import { Field, Heading, NoPasskeys, PasskeyForm, Problems } from "../parts/index.ts";
 import { formatTime, textFor } from "../words/index.ts";
 import { ME, PASSKEYS } from "./my-urls.ts";
 import { passkeyOptionsUrl } from "./passkey-options.ts";

@@ -1,10 +1,8 @@
 import { PASSWORD_LENGTH_MIN } from "#identity/index.ts";
 import { setOwnPassword, type MemberContext } from "#members/index.ts";
-import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
-import { FormPage } from "../forms/FormPage.tsx";
-import { withQuery } from "../page/onward.ts";
-import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { Field } from "../parts/Field.tsx";
+import { formOf, FormPage, problemsOf, type RefusedForm } from "../forms/index.ts";
+import { type Answer, memberPage, type Portal, withQuery } from "../page/index.ts";
+import { Field } from "../parts/index.ts";
 import { textFor } from "../words/index.ts";
 import { ME } from "./my-urls.ts";
 

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { recoveryCodesLeft, renewRecoveryCodes, type Member, type MemberContext } from "#members/index.ts";
 import type { Platform } from "#platform/context.ts";
-import { FormPage } from "../forms/FormPage.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
-import type { DrawnPage } from "../page/send-view.ts";
-import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
-import { CopyButton } from "../parts/Copyable.tsx";
+import { FormPage } from "../forms/index.ts";
+import { type DrawnPage, memberPage, type Portal, SignedOut, signedOutModel } from "../page/index.ts";
+import { CopyButton } from "../parts/index.ts";
 import { textIn, textFor } from "../words/index.ts";
 import { ME } from "./my-urls.ts";
 

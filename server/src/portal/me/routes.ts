@@ -1,4 +1,4 @@
-import type { Portal } from "../page/page-routes.ts";
+import type { Portal } from "../page/index.ts";
 import { myPages } from "./my-page.tsx";
 import { noticePages } from "./notices-page.tsx";
 import { passkeyOptions } from "./passkey-options.ts";

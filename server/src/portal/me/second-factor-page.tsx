@@ -8,15 +8,21 @@ import {
   type Locale,
 } from "#members/index.ts";
 import { qrSvg } from "#platform/qr-svg.ts";
-import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/form.ts";
+import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/index.ts";
 import { readLoginClient } from "../log-in/read-login-client.ts";
-import { sessionToken } from "../page/cookies.ts";
-import { onwardOf, onwardUrl } from "../page/onward.ts";
-import { publicPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
-import { Field } from "../parts/Field.tsx";
-import { PasskeyForm } from "../parts/PasskeyForm.tsx";
+import {
+  type Answer,
+  onwardOf,
+  onwardUrl,
+  type Portal,
+  publicPage,
+  sessionToken,
+  SignedOut,
+  signedOutModel,
+  usePage,
+  useText,
+} from "../page/index.ts";
+import { Field, PasskeyForm } from "../parts/index.ts";
 import { textIn } from "../words/index.ts";
 import { ME, SECOND_FACTOR } from "./my-urls.ts";
 import { passkeyOptionsUrl } from "./passkey-options.ts";

@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { changeTemplate, changeTemplatePage } from "./template-form.tsx";
 import { dropTemplate, templatePage } from "./template-page.tsx";
 import { previewDocument } from "./template-preview.tsx";

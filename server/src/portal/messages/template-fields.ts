@@ -1,5 +1,5 @@
 import { checkTexts, unknownVariables, type TemplateKey, type TemplateTexts } from "#notifications/index.ts";
-import { problemsOf, type Form } from "../forms/form.ts";
+import { type Form, problemsOf } from "../forms/index.ts";
 import type { Problem } from "../words/index.ts";
 
 const LINES_LENGTH_MAX = 50_000;

@@ -9,16 +9,9 @@ import {
   type FoundTemplate,
   type TemplateKey,
 } from "#notifications/index.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useText } from "../page/scene.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Field, TextArea } from "../parts/Field.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { formOf, problemsOf, problemsOn } from "../forms/index.ts";
+import { type Answer, keptForm, Shell, useText, withQuery } from "../page/index.ts";
+import { Field, FormActions, Heading, Problems, TextArea } from "../parts/index.ts";
 import { type Problem, textFor } from "../words/index.ts";
 import { fieldsOfTexts, problemsOfTexts, textsOfFields, typedFields, type TemplateFields } from "./template-fields.ts";
 import { keyOf, templateTitle, templateUrl } from "./template-key.ts";

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { templateKeys, type TemplateKey } from "#notifications/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { pageUrl } from "../page/index.ts";
 import { textIn, type Locale } from "../words/index.ts";
 
 /** Returns the key of the template in the request's URL, or rejects with 404. */

@@ -15,9 +15,7 @@ import {
 import { listPaymentSets } from "#payment-sets/index.ts";
 import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
 import { notFound } from "#platform/refusal.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useText } from "../page/scene.ts";
+import { type Answer, useText, withQuery } from "../page/index.ts";
 import { keyOf, templateUrl } from "./template-key.ts";
 
 /** Proxies refuse longer addresses, often from 8,000 on. */

@@ -1,14 +1,8 @@
 import { newestEntries } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findMessageLanguage, listTemplates, templateKeys, type TemplateKey } from "#notifications/index.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { useText } from "../page/scene.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { Table, TableSheet } from "../parts/Table.tsx";
+import { type Answer, PageTabs, Shell, useText } from "../page/index.ts";
+import { Heading, NoValue, ShortTime, Table, TableSheet } from "../parts/index.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { textFor } from "../words/index.ts";
 import { recordIdOf, templateTitle, templateUrl } from "./template-key.ts";

@@ -1,13 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { listOwnOidc, type MemberContext } from "#members/index.ts";
-import { problemsOn } from "../forms/problems.ts";
+import { problemsOn } from "../forms/index.ts";
 import { ME, OWN_PROVIDERS } from "../me/my-urls.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { nowFor } from "../page/scene.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { type Answer, nowFor, Shell, withQuery } from "../page/index.ts";
+import { Heading, Problems } from "../parts/index.ts";
 import { formatTime, textFor } from "../words/index.ts";
 import { oidcProblems } from "./provider-flow.ts";
 

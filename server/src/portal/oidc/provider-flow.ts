@@ -9,12 +9,20 @@ import {
   type OidcReason,
 } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { formOf } from "../forms/form.ts";
+import { formOf } from "../forms/index.ts";
 import { readLoginClient } from "../log-in/read-login-client.ts";
 import { OWN_PROVIDERS } from "../me/my-urls.ts";
-import { oidcCookie, sessionToken } from "../page/cookies.ts";
-import { onwardOf, onwardQuery, onwardUrl, withQuery, type Onward } from "../page/onward.ts";
-import type { Answer, Portal } from "../page/page-routes.ts";
+import {
+  type Answer,
+  oidcCookie,
+  type Onward,
+  onwardOf,
+  onwardQuery,
+  onwardUrl,
+  type Portal,
+  sessionToken,
+  withQuery,
+} from "../page/index.ts";
 import type { Problem } from "../words/index.ts";
 
 const REASONS: ReadonlySet<string> = new Set<OidcReason>([

@@ -11,20 +11,21 @@ import {
   type OidcFault,
 } from "#members/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
+import { formOf, problemsOf, problemsOn, type RefusedForm } from "../forms/index.ts";
 import { OWN_PROVIDERS } from "../me/my-urls.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { CopyField } from "../parts/Copyable.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import {
+  type Answer,
+  isAllowed,
+  keptForm,
+  memberPage,
+  PageTabs,
+  pageUrl,
+  type Portal,
+  Shell,
+  useText,
+  withQuery,
+} from "../page/index.ts";
+import { CopyField, Facts, Field, Heading, Problems } from "../parts/index.ts";
 import { textFor } from "../words/index.ts";
 
 type Provider = NonNullable<Awaited<ReturnType<typeof findOidcProvider>>>;

@@ -1,9 +1,8 @@
 import { disconnectOidc } from "#members/index.ts";
 import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
-import { formOf } from "../forms/form.ts";
+import { formOf } from "../forms/index.ts";
 import { OWN_PROVIDERS } from "../me/my-urls.ts";
-import { withQuery } from "../page/onward.ts";
-import { memberPage, publicPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal, publicPage, withQuery } from "../page/index.ts";
 import { ownProvidersPage } from "./own-providers-page.tsx";
 import { backFromProvider, toProvider } from "./provider-flow.ts";
 import { providerPages } from "./provider-page.tsx";

@@ -1,12 +1,7 @@
 import type { MemberContext } from "#members/index.ts";
 import type { BinsPreview } from "#payment-sets/index.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { TableHead, TableSheet } from "../parts/Table.tsx";
+import { type Answer, Shell, usePage, useText } from "../page/index.ts";
+import { Facts, FormActions, Heading, TableHead, TableSheet } from "../parts/index.ts";
 import { formatCount, textIn, type Locale, textFor } from "../words/index.ts";
 import { BINS, IMPORT_BINS } from "./operator-urls.ts";
 

@@ -3,9 +3,8 @@ import { operatorAccessOf, type MemberContext } from "#members/index.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { FilterFields } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
-import { useText } from "../page/scene.ts";
-import { companyUrl } from "../page/shell-of.ts";
-import { StateMark } from "../parts/StateMark.tsx";
+import { companyUrl, useText } from "../page/index.ts";
+import { StateMark } from "../parts/index.ts";
 import { formatTime, type Text } from "../words/index.ts";
 import { NEW_COMPANY, operatorCompanyUrl } from "./operator-urls.ts";
 

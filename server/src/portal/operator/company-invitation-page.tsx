@@ -10,11 +10,9 @@ import {
 } from "#members/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { InvitationLink, invitationMails } from "../company/invitation-page.tsx";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { FormPage } from "../forms/FormPage.tsx";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { Field } from "../parts/Field.tsx";
+import { formOf, FormPage, problemsOf } from "../forms/index.ts";
+import { type Answer, keptForm, withQuery } from "../page/index.ts";
+import { Field } from "../parts/index.ts";
 import { type Problem, textFor } from "../words/index.ts";
 import { requestedCompany } from "./company-page.tsx";
 import { atCompany } from "./initiator.ts";

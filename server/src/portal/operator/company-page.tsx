@@ -4,12 +4,8 @@ import { asSystem, countMembers, listOpenInvitations, operatorAccessOf, type Mem
 import { listTerminals } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { lastAttemptAt } from "#reports/index.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { companyUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { Heading } from "../parts/Heading.tsx";
+import { type Answer, companyUrl, Shell, useMember, useText } from "../page/index.ts";
+import { Facts, Heading } from "../parts/index.ts";
 import { formatCount, formatTime, textFor } from "../words/index.ts";
 import { CompanyState } from "./companies-list.tsx";
 import { atCompany } from "./initiator.ts";

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { setTenantActive } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { FormPage } from "../forms/FormPage.tsx";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { PlainList } from "../parts/PlainList.tsx";
+import { FormPage } from "../forms/index.ts";
+import { type Answer, withQuery } from "../page/index.ts";
+import { PlainList } from "../parts/index.ts";
 import { textFor } from "../words/index.ts";
 import { requestedCompany } from "./company-page.tsx";
 import { initiatorOf } from "./initiator.ts";

@@ -1,7 +1,7 @@
 import { createTenant } from "#identity/index.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { defineForm } from "../forms/form-page.tsx";
-import { withQuery } from "../page/onward.ts";
+import { defineForm } from "../forms/index.ts";
+import { withQuery } from "../page/index.ts";
 import type { Text } from "../words/index.ts";
 import { initiatorOf } from "./initiator.ts";
 import { COMPANIES, operatorCompanyUrl } from "./operator-urls.ts";

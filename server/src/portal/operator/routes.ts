@@ -1,6 +1,6 @@
-import { formPages } from "../forms/form-page.tsx";
+import { formPages } from "../forms/index.ts";
 import { listPage } from "../lists/list-page.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { operatorBinsPage, saveBins, takeBinFile } from "./bins-page.tsx";
 import { companyList } from "./companies-list.tsx";
 import { companyInvitedPage, companyInvitePage, inviteToCompany } from "./company-invitation-page.tsx";

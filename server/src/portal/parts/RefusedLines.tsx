@@ -3,8 +3,8 @@ import type { SentLines } from "#platform/text/sent-lines.ts";
 import { isOfWholeFile } from "#platform/text/unreadable-file.ts";
 import { usePage, useText } from "../page/scene.ts";
 import { formatCount } from "../words/index.ts";
-import { NoValue } from "./NoValue.tsx";
 import { TableSheet } from "./Table.tsx";
+import { NoValue } from "./values.tsx";
 
 interface Props {
   /** How many lines were refused. */

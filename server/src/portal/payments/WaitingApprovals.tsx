@@ -2,8 +2,7 @@ import { listWaitingApprovals, type Approval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { PaymentId } from "#payments/index.ts";
 import { approvalUrl } from "../approvals/approval-row.tsx";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed } from "../page/shell-of.ts";
+import { isAllowed, useMember, useText } from "../page/index.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { formatMoney, formatTime, type Sum } from "../words/index.ts";
 

@@ -1,13 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { findOwnColumns, setOwnColumns, type MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { formOf, type Form } from "../forms/form.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
+import { type Form, formOf } from "../forms/index.ts";
+import { type Answer, keptForm, pageUrl, Shell, useText, withQuery } from "../page/index.ts";
+import { Heading } from "../parts/index.ts";
 import {
   allColumns,
   ALWAYS_SHOWN,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { notUnderstood, parameterOf } from "../page/parameters.ts";
+import { notUnderstood, parameterOf } from "../page/index.ts";
 
 const DEFAULT_COLUMNS = [
   "time",

@@ -1,5 +1,5 @@
 import { listPage } from "../lists/list-page.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { columnsPage, saveColumns } from "./columns-page.tsx";
 import { evidencePage } from "./evidence-page.tsx";
 import { paymentPage, resendReceipt } from "./payment-page.tsx";

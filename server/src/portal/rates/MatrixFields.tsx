@@ -1,6 +1,6 @@
 import type { TerminalRecord } from "#payment-sets/index.ts";
-import { useText } from "../page/scene.ts";
-import { choicesOf, OneOf, Select } from "../parts/Field.tsx";
+import { useText } from "../page/index.ts";
+import { choicesOf, OneOf, Select } from "../parts/index.ts";
 import type { PercentKind } from "./rates-table.ts";
 
 interface Props {

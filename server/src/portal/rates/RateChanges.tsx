@@ -1,9 +1,7 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { RateRow, RatesPreview, TerminalRecord } from "#payment-sets/index.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { Check } from "../parts/Field.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
-import { TableHead, TableSheet } from "../parts/Table.tsx";
+import { usePage, useText } from "../page/index.ts";
+import { Check, NoValue, TableHead, TableSheet } from "../parts/index.ts";
 import { namesOf } from "../shown/terminal-names.ts";
 import { formatMoney, textIn, type Locale } from "../words/index.ts";
 import { countText, formatRate, programText } from "./rate-text.ts";

@@ -1,6 +1,6 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
-import { usePage, useText } from "../page/scene.ts";
-import { TableSheet } from "../parts/Table.tsx";
+import { usePage, useText } from "../page/index.ts";
+import { TableSheet } from "../parts/index.ts";
 import { formatMoney, textIn, type Locale } from "../words/index.ts";
 import type { GridInput, GridInputRow, PercentInput } from "./rate-cells.ts";
 import { countText, programText } from "./rate-text.ts";

@@ -1,5 +1,5 @@
-import { useText } from "../page/scene.ts";
-import { Check } from "../parts/Field.tsx";
+import { useText } from "../page/index.ts";
+import { Check } from "../parts/index.ts";
 import type { LineProblem } from "./rates-table.ts";
 
 interface Props {

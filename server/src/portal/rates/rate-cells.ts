@@ -1,6 +1,6 @@
 import { shortDecimal, type Amount } from "@servicepay/money";
 import type { ListedRate, TerminalRecord } from "#payment-sets/index.ts";
-import type { Form } from "../forms/form.ts";
+import type { Form } from "../forms/index.ts";
 import type { Locale } from "../words/index.ts";
 import { percentOf } from "./rate-values.ts";
 

@@ -9,14 +9,9 @@ import {
   type TerminalRecord,
 } from "#payment-sets/index.ts";
 import { notFound, Refusal } from "#platform/refusal.ts";
-import { formOf, problemsOf, type Form } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { Shell } from "../page/Shell.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { type Form, formOf, problemsOf, problemsOn } from "../forms/index.ts";
+import { type Answer, keptForm, Shell, withQuery } from "../page/index.ts";
+import { FormActions, Heading, Problems } from "../parts/index.ts";
 import { paymentSetOf, terminalsOf } from "../setup/payment-set-of.ts";
 import { type Problem, textFor } from "../words/index.ts";
 import { fitsForm, gridRows, inputName, readGrid, type RateGrid } from "./rate-cells.ts";

@@ -11,14 +11,9 @@ import {
 } from "#payment-sets/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { formOf, problemsOf, type Form } from "../forms/form.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { notUnderstood, parameterOf } from "../page/parameters.ts";
-import { Shell } from "../page/Shell.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { type Form, formOf, problemsOf } from "../forms/index.ts";
+import { type Answer, keptForm, notUnderstood, parameterOf, Shell, withQuery } from "../page/index.ts";
+import { FormActions, Heading, Problems } from "../parts/index.ts";
 import { paymentSetOf, terminalsOf } from "../setup/payment-set-of.ts";
 import { type Problem, textFor } from "../words/index.ts";
 import { MatrixFields } from "./MatrixFields.tsx";

@@ -9,13 +9,8 @@ import {
   type ListedRate,
   type TerminalRecord,
 } from "#payment-sets/index.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { TableSheet } from "../parts/Table.tsx";
+import { type Answer, isAllowed, PageTabs, pageUrl, Shell, usePage, useText } from "../page/index.ts";
+import { Heading, TableSheet } from "../parts/index.ts";
 import { paymentSetOf, terminalsOf } from "../setup/payment-set-of.ts";
 import { formatMoney, textIn, textFor } from "../words/index.ts";
 import { fitsForm } from "./rate-cells.ts";

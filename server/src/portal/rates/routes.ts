@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { rateGridPage, submitRateGrid } from "./rate-grid.tsx";
 import { rateVersionsPage } from "./rate-versions-page.tsx";
 import { ratesFormPage, submitRatesForm } from "./rates-form.tsx";

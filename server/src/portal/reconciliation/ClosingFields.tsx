@@ -1,8 +1,8 @@
 import { invalid } from "#platform/refusal.ts";
 import { closeReasons, type Closing } from "#reconciliation/index.ts";
-import type { Form } from "../forms/form.ts";
-import { useText } from "../page/scene.ts";
-import { OneOf, TextArea } from "../parts/Field.tsx";
+import type { Form } from "../forms/index.ts";
+import { useText } from "../page/index.ts";
+import { OneOf, TextArea } from "../parts/index.ts";
 
 interface Props {
   form: Form | null;

@@ -10,12 +10,8 @@ import {
 } from "#reconciliation/index.ts";
 import { terminalFilter, type FilterFields } from "../lists/filters.ts";
 import { defineList } from "../lists/list-page.tsx";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
-import { StateMark } from "../parts/StateMark.tsx";
+import { isAllowed, PageTabs, pageUrl, useText } from "../page/index.ts";
+import { MoneyText, NoValue, StateMark } from "../parts/index.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
 import { formatDay, type Sum, type Text } from "../words/index.ts";

@@ -13,18 +13,9 @@ import {
   type DaySum,
   type ReconciledDay,
 } from "#reconciliation/index.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
-import { Problems } from "../parts/Problems.tsx";
-import { TableHead, TableSheet } from "../parts/Table.tsx";
+import { formOf, problemsOf, problemsOn } from "../forms/index.ts";
+import { type Answer, isAllowed, pageUrl, Shell, useMember, usePage, useText, withQuery } from "../page/index.ts";
+import { Heading, MoneyText, NoValue, Problems, TableHead, TableSheet } from "../parts/index.ts";
 import { formatCount, formatDay, formatTime, type Problem, textFor } from "../words/index.ts";
 import { DayState } from "./days-list.tsx";
 

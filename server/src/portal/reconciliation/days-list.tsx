@@ -1,12 +1,8 @@
 import { countDays, pageOfDays, type DayPageFilter, type ReconciledDay } from "#reconciliation/index.ts";
 import { terminalFilter, type FilterFields } from "../lists/filters.ts";
 import { defineList } from "../lists/list-page.tsx";
-import { withQuery } from "../page/onward.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl, type ShellModel } from "../page/shell-of.ts";
-import { NoValue } from "../parts/NoValue.tsx";
-import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { isAllowed, PageTabs, pageUrl, type ShellModel, usePage, useText, withQuery } from "../page/index.ts";
+import { NoValue, StateMark, type Tone } from "../parts/index.ts";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
 import { formatCount, formatDay, formatTime, type Text, type Locale } from "../words/index.ts";
 import { dayFaultText } from "./fault-text.ts";

@@ -2,14 +2,10 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { closeGoneCases, countCases, GONE_BATCH } from "#reconciliation/index.ts";
-import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { type Form, formOf, problemsOf } from "../forms/index.ts";
 import { COUNT_MAX, cappedCount, countText } from "../lists/counted-page.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { type Answer, keptForm, pageUrl, Shell, withQuery } from "../page/index.ts";
+import { Heading, Problems } from "../parts/index.ts";
 import { type Problem, textFor } from "../words/index.ts";
 import { ClosingFields, closingOf } from "./ClosingFields.tsx";
 

@@ -5,14 +5,8 @@ import { pageOfMovements, readDay, type CountedMovement, type DaySum } from "#re
 import { cappedCount } from "../lists/counted-page.ts";
 import { listModel, readFilterQuery } from "../lists/list-query.ts";
 import { ListRows } from "../lists/ListRows.tsx";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
-import { Table, type TableColumn } from "../parts/Table.tsx";
+import { type Answer, isAllowed, pageUrl, Shell, useMember, usePage, useText } from "../page/index.ts";
+import { Heading, MoneyText, NoValue, Table, type TableColumn } from "../parts/index.ts";
 import { terminalNames } from "../shown/terminal-names.ts";
 import { formatDay, formatTime, textFor } from "../words/index.ts";
 import { dayOfAddress, dayUrl } from "./day-page.tsx";

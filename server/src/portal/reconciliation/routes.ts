@@ -1,6 +1,6 @@
 import { listPage } from "../lists/list-page.tsx";
 import { OF_PLACE } from "../lists/list-query.ts";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { sendBankFile, bankFilePage } from "./bank-file-page.tsx";
 import { addNote, assignTo, casePage, closeWithNote } from "./case-page.tsx";
 import { caseList } from "./cases-list.tsx";

@@ -1,5 +1,5 @@
-import { useText } from "../page/scene.ts";
-import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { useText } from "../page/index.ts";
+import { StateMark, type Tone } from "../parts/index.ts";
 import type { ReversalStateName } from "./reversal-filter.ts";
 
 const TONES: Readonly<Record<ReversalStateName, Tone>> = {

@@ -1,9 +1,8 @@
 import { countReversals, pageOfReversals } from "#payments/index.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { archivedTo } from "../lists/period.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
+import { isAllowed, pageUrl } from "../page/index.ts";
+import { MoneyText, NoValue } from "../parts/index.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
 import { declineMessage } from "../shown/decline-message.ts";
 import { memberNames, nameOfActor } from "../shown/member-names.ts";

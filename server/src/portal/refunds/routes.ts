@@ -1,5 +1,5 @@
 import { listPage } from "../lists/list-page.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { previewRefund, refundPage, submitRefund } from "./refund-page.tsx";
 import { refundList } from "./refunds-list.tsx";
 

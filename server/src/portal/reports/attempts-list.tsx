@@ -11,10 +11,8 @@ import {
 import { currenciesOf, currencyFilter, terminalFilter, type FilterField, type FilterFields } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { archivedTo, boundsOf } from "../lists/period.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
-import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { pageUrl } from "../page/index.ts";
+import { MoneyText, NoValue, StateMark, type Tone } from "../parts/index.ts";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { declineFilter } from "../payments/payment-filters.ts";
 import { shortCard } from "../payments/short-card.ts";

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { bankDayOf } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
 import { daysOfPeriod, problemsOfDays, reportPeriods, type Days, type ReportPeriod } from "#reports/index.ts";
-import { chosenOf, notUnderstood, parameterOf } from "../page/parameters.ts";
+import { chosenOf, notUnderstood, parameterOf } from "../page/index.ts";
 import type { Problem } from "../words/index.ts";
 
 export interface AskedReport {

@@ -1,5 +1,5 @@
 import { listPage } from "../lists/list-page.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { attemptList } from "./attempts-list.tsx";
 import { exportReport, reportPage } from "./report-page.tsx";
 

@@ -1,13 +1,7 @@
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { requestKinds, type StoredRequest } from "#requests/index.ts";
-import { useMember, usePage, useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Field, OneOf } from "../parts/Field.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { PaymentSetSelect } from "../parts/PaymentSetSelect.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { pageUrl, Shell, useMember, usePage, useText } from "../page/index.ts";
+import { Field, FormActions, Heading, OneOf, PaymentSetSelect, Problems } from "../parts/index.ts";
 import { problemText, type Problem } from "../words/index.ts";
 import type { RequestFormFields } from "./request-fields.ts";
 import { requestPageUrl } from "./visible-requests.ts";

@@ -1,8 +1,8 @@
 import type { Amount } from "@servicepay/money";
 import type { RequestFigures } from "#reports/index.ts";
 import type { StoredRequest } from "#requests/index.ts";
-import { useText } from "../page/scene.ts";
-import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { useText } from "../page/index.ts";
+import { StateMark, type Tone } from "../parts/index.ts";
 import { formatCount, formatMoney, textIn, type Text, type Locale } from "../words/index.ts";
 
 type State = keyof Text["requests"]["state"];

@@ -5,12 +5,8 @@ import { listVisits, type ListedVisit, type StoredRequest } from "#requests/inde
 import type { ListModel } from "../lists/list-query.ts";
 import { Pager } from "../lists/ListRows.tsx";
 import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { Table, TableSheet } from "../parts/Table.tsx";
+import { pageUrl, useMember, useText } from "../page/index.ts";
+import { MoneyText, NoValue, ShortTime, Table, TableSheet } from "../parts/index.ts";
 import { maySee } from "../payments/own-payments.ts";
 import { PaymentState } from "../payments/story/PaymentState.tsx";
 import { nameFor } from "../shown/masked.ts";

@@ -10,7 +10,7 @@ import {
   type RequestKind,
   type StoredRequest,
 } from "#requests/index.ts";
-import type { Form } from "../forms/form.ts";
+import type { Form } from "../forms/index.ts";
 import type { Locale, Problem } from "../words/index.ts";
 
 /** What was typed into the form of a request. Each kind has its own amounts. */

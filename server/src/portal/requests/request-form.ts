@@ -12,9 +12,8 @@ import {
   type RequestFields,
   type StoredRequest,
 } from "#requests/index.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
+import { formOf, problemsOf } from "../forms/index.ts";
+import { type Answer, keptForm, withQuery } from "../page/index.ts";
 import type { Problem } from "../words/index.ts";
 import {
   EMPTY_FIELDS,

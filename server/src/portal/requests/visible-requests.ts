@@ -3,7 +3,7 @@ import type { MemberContext } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { readRequest, type StoredRequest } from "#requests/index.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { pageUrl } from "../page/index.ts";
 import { maySee } from "../payments/own-payments.ts";
 
 /** The payment request of the address, if this member may see it; else 404, as for one that does not exist. */

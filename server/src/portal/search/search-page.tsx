@@ -8,11 +8,19 @@ import { foldLetters, foldText } from "#platform/text/fold-text.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { traceCallsUrl } from "../calls/calls-list.tsx";
 import { customerUrl } from "../customers/shown-customer.ts";
-import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pagesOf, pageUrl, searchText } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
+import {
+  type Answer,
+  isAllowed,
+  memberPage,
+  pagesOf,
+  pageUrl,
+  type Portal,
+  searchText,
+  Shell,
+  useMember,
+  useText,
+} from "../page/index.ts";
+import { Heading } from "../parts/index.ts";
 import { maySee, visibleTo } from "../payments/own-payments.ts";
 import { PaymentLine, paymentSummary, type PaymentSummary } from "../payments/PaymentSummary.tsx";
 import { textIn, type Locale } from "../words/index.ts";

@@ -13,12 +13,9 @@ import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, listTerminals } from "#payment-sets/index.ts";
 import { decimalOf } from "#platform/text/money.ts";
 import { readTypedAmount, writeGroupedAmount } from "#platform/text/typed-amount.ts";
-import { formOf, type Form } from "../forms/form.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { Facts } from "../parts/Facts.tsx";
-import { Field } from "../parts/Field.tsx";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { type Form, formOf } from "../forms/index.ts";
+import { useMember, useText } from "../page/index.ts";
+import { Facts, Field, MoneyText, Problems } from "../parts/index.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { formatTime, textIn, type Problem } from "../words/index.ts";
 

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { readRetention, setRetention, type Retention } from "#privacy/index.ts";
-import { formOf, type Form } from "../forms/form.ts";
-import { useText } from "../page/scene.ts";
-import { Facts } from "../parts/Facts.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { type Form, formOf } from "../forms/index.ts";
+import { useText } from "../page/index.ts";
+import { Facts, Field, Problems } from "../parts/index.ts";
 import type { Problem } from "../words/index.ts";
 
 /** Days as text; "" for ever. */

@@ -1,12 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { setSelfService } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { formOf, type Form } from "../forms/form.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { CopyField } from "../parts/Copyable.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { choicesOf, OneOf } from "../parts/Field.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { type Form, formOf } from "../forms/index.ts";
+import { useMember, useText } from "../page/index.ts";
+import { choicesOf, CopyField, Facts, OneOf, Problems } from "../parts/index.ts";
 import type { Problem } from "../words/index.ts";
 
 /** Turns self-service on or off. */

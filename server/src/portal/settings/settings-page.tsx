@@ -2,18 +2,21 @@ import type { FastifyRequest } from "fastify";
 import { limitedRoles } from "#approvals/index.ts";
 import { findOwnTenant, renameTenant } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { formOf, problemsOf, type Form } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems, WithProblems } from "../parts/Problems.tsx";
+import { type Form, formOf, problemsOf, problemsOn } from "../forms/index.ts";
+import {
+  type Answer,
+  isAllowed,
+  keptForm,
+  memberPage,
+  PageTabs,
+  pageUrl,
+  type Portal,
+  Shell,
+  useMember,
+  useText,
+  withQuery,
+} from "../page/index.ts";
+import { Facts, Field, Heading, Problems, WithProblems } from "../parts/index.ts";
 import { zoneName, type Problem, textFor } from "../words/index.ts";
 import { LimitsSection, saveLimits, shownLimits } from "./limits-section.tsx";
 import { RetentionSection, saveRetention, shownRetention } from "./retention-section.tsx";

@@ -1,9 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { PageId } from "../page/pages.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { useText } from "../page/scene.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
+import { type PageId, PageTabs, Shell, useText } from "../page/index.ts";
+import { Heading } from "../parts/index.ts";
 
 interface Props {
   current: PageId;

@@ -1,4 +1,4 @@
-import { useText } from "../page/scene.ts";
+import { useText } from "../page/index.ts";
 
 interface Props {
   /** The page of the record. */

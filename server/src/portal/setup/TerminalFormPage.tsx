@@ -1,11 +1,7 @@
 import type { Acquirer, SettingField, TerminalSettings } from "#acquirers/registry.ts";
 import { cardBrands, knownBanks, knownPrograms, programName, type TerminalRecord } from "#payment-sets/index.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Choices, Field, Select } from "../parts/Field.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { Shell, usePage, useText } from "../page/index.ts";
+import { Choices, Field, FormActions, Heading, Problems, Select } from "../parts/index.ts";
 import type { Problem } from "../words/index.ts";
 import { bankLabel, type BankChoice } from "./choose-bank-page.tsx";
 

@@ -9,13 +9,8 @@ import {
   type TerminalRecord,
 } from "#payment-sets/index.ts";
 import type { TerminalEvidence } from "#payments/index.ts";
-import { useMember, usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
+import { isAllowed, pageUrl, Shell, useMember, usePage, useText } from "../page/index.ts";
+import { Facts, Heading, Problems, ShortTime } from "../parts/index.ts";
 import { bankOf } from "../shown/bank-label.ts";
 import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
 import { SwitchActions } from "./SwitchActions.tsx";

@@ -1,14 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { binListState, programName, type Bin } from "#payment-sets/index.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { usePage, useText } from "../page/scene.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
+import { type Answer, PageTabs, Shell, usePage, useText } from "../page/index.ts";
+import { Facts, Field, Heading, ShortTime } from "../parts/index.ts";
 import { lookUpBin, type LookUp } from "../shown/bin.ts";
 import { textFor, formatCount } from "../words/index.ts";
 

@@ -1,11 +1,7 @@
 import { acquirers } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Select } from "../parts/Field.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
+import { type Answer, pageUrl, Shell } from "../page/index.ts";
+import { FormActions, Heading, Select } from "../parts/index.ts";
 import { textIn, type Locale, textFor } from "../words/index.ts";
 
 export interface BankChoice {

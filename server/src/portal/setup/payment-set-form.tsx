@@ -11,12 +11,9 @@ import {
 } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
-import { defineForm, type FormScene } from "../forms/form-page.tsx";
-import { fingerprint, type Form } from "../forms/form.ts";
-import { withQuery } from "../page/onward.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { choicesOf, Select } from "../parts/Field.tsx";
+import { defineForm, fingerprint, type Form, type FormScene } from "../forms/index.ts";
+import { pageUrl, usePage, useText, withQuery } from "../page/index.ts";
+import { choicesOf, Select } from "../parts/index.ts";
 import { problemText, type Problem, type Text } from "../words/index.ts";
 import { paymentSetOf } from "./payment-set-of.ts";
 

@@ -1,5 +1,5 @@
-import { formPages } from "../forms/form-page.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { formPages } from "../forms/index.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { binsPage } from "./bins-page.tsx";
 import { paymentSetForm } from "./payment-set-form.tsx";
 import { changeOrigins, paymentSetPage, setPaymentSetActive } from "./payment-set-page.tsx";

@@ -1,10 +1,7 @@
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { StateMark } from "../parts/StateMark.tsx";
-import { Table, TableSheet } from "../parts/Table.tsx";
+import { type Answer, isAllowed, pageUrl, useText } from "../page/index.ts";
+import { StateMark, Table, TableSheet } from "../parts/index.ts";
 import { terminalNames } from "../shown/terminal-names.ts";
 import { textFor } from "../words/index.ts";
 import { SetupList } from "./SetupList.tsx";

@@ -16,12 +16,8 @@ import {
 } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { fingerprint, formOf, problemsOf, type Form } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { notUnderstood } from "../page/parameters.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { fingerprint, type Form, formOf, problemsOf, problemsOn } from "../forms/index.ts";
+import { type Answer, keptForm, notUnderstood, pageUrl, withQuery } from "../page/index.ts";
 import { textFor, type Problem } from "../words/index.ts";
 import { bankChoices, chooseBankPage, type BankChoice } from "./choose-bank-page.tsx";
 import { terminalOf } from "./terminal-page.tsx";

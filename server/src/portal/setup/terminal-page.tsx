@@ -13,11 +13,8 @@ import { terminalEvidence } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { problemsOf } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { problemsOf, problemsOn } from "../forms/index.ts";
+import { type Answer, pageUrl, withQuery } from "../page/index.ts";
 import { textFor, type Problem } from "../words/index.ts";
 import { TerminalPage } from "./TerminalPage.tsx";
 

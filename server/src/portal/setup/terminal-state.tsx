@@ -1,6 +1,6 @@
 import type { CheckResult } from "#payment-sets/index.ts";
-import { useText } from "../page/scene.ts";
-import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { useText } from "../page/index.ts";
+import { StateMark, type Tone } from "../parts/index.ts";
 
 const TONES: Readonly<Record<CheckResult, Tone>> = { ok: "good", wrong: "wrong", unknown: "attention" };
 

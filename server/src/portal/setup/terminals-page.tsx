@@ -8,14 +8,8 @@ import {
   type TerminalCheck,
   type TerminalRecord,
 } from "#payment-sets/index.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { chosenOf } from "../page/parameters.ts";
-import { useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { AllLink } from "../parts/AllLink.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { StateMark } from "../parts/StateMark.tsx";
-import { Table, TableSheet } from "../parts/Table.tsx";
+import { type Answer, chosenOf, isAllowed, pageUrl, useText } from "../page/index.ts";
+import { AllLink, ShortTime, StateMark, Table, TableSheet } from "../parts/index.ts";
 import { bankOf } from "../shown/bank-label.ts";
 import { textFor } from "../words/index.ts";
 import { SetupList } from "./SetupList.tsx";

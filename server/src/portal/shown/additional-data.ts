@@ -1,6 +1,6 @@
 import { listKeptDynamicFields } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { isAllowed } from "../page/shell-of.ts";
+import { isAllowed } from "../page/index.ts";
 
 type AdditionalData = Readonly<Record<string, string>>;
 

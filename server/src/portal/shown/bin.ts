@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { findBin, type Bin } from "#payment-sets/index.ts";
-import { formOf } from "../forms/form.ts";
+import { formOf } from "../forms/index.ts";
 import type { Problem } from "../words/index.ts";
 
 export interface LookUp {

@@ -4,7 +4,7 @@ import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { shownName } from "../customers/shown-customer.ts";
-import { isAllowed } from "../page/shell-of.ts";
+import { isAllowed } from "../page/index.ts";
 import { emailFor } from "./masked.ts";
 
 /** What pages call an account. Without a name there is a code. */

@@ -1,5 +1,5 @@
 import type { MemberContext } from "#members/index.ts";
-import { isAllowed } from "../page/shell-of.ts";
+import { isAllowed } from "../page/index.ts";
 
 /** "Ayşe Yılmaz" → "A••• Y•••": for members who may not see personal details. The length is hidden, too. */
 export function maskName(name: string): string {

@@ -1,5 +1,5 @@
 import { renderPage, type Page } from "@servicepay/checkout/render";
-import type { Answer } from "../page/page-routes.ts";
+import type { Answer } from "../page/index.ts";
 
 /** A preview runs no script, sends no form and opens nothing. It may ask for its stylesheet in the member's name. */
 const PAGE_POLICY =

@@ -1,9 +1,6 @@
 import type { BankFigures, CurrencyFigures, Sum } from "#reports/index.ts";
-import { withQuery } from "../page/onward.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { TableHead, TableSheet } from "../parts/Table.tsx";
+import { pageUrl, usePage, useText, withQuery } from "../page/index.ts";
+import { MoneyText, TableHead, TableSheet } from "../parts/index.ts";
 import { SEVERAL } from "../reports/attempts-list.tsx";
 import { bankLabel } from "../shown/bank-label.ts";
 import { formatCount, textIn } from "../words/index.ts";

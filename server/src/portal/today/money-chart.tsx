@@ -2,9 +2,8 @@ import { amountOfMinorUnits, currencyOf, minorUnits, zero, type Amount, type Cur
 import type { ComponentChildren } from "preact";
 import { addDays } from "#acquirers/registry.ts";
 import type { CurrencyFigures, Days } from "#reports/index.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { TableHead } from "../parts/Table.tsx";
+import { usePage, useText } from "../page/index.ts";
+import { MoneyText, TableHead } from "../parts/index.ts";
 import { formatCount, formatMoney, formatShortDay, type Locale } from "../words/index.ts";
 
 /** Heights are thousandths, widths are bars; the picture is stretched over its box. */

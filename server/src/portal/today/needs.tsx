@@ -1,6 +1,5 @@
 import { cappedCount, countText } from "../lists/counted-page.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { WAITING_MAX, type Waiting } from "../page/waiting.ts";
+import { usePage, useText, type Waiting, WAITING_MAX } from "../page/index.ts";
 
 interface Props {
   waiting: readonly Waiting[];

@@ -3,8 +3,8 @@ import type { MemberContext } from "#members/index.ts";
 import { attemptResults, type CurrencyFigures, type Figures, type Sum } from "#reports/index.ts";
 import { countText, type CappedCount } from "../lists/counted-page.ts";
 import type { Period } from "../lists/period.ts";
-import { usePage } from "../page/scene.ts";
-import { MoneyText } from "../parts/MoneyText.tsx";
+import { usePage } from "../page/index.ts";
+import { MoneyText } from "../parts/index.ts";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
 import { formatCount, textIn } from "../words/index.ts";
 

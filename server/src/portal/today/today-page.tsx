@@ -8,14 +8,23 @@ import { readFigures } from "#reports/index.ts";
 import { COUNT_MAX, cappedCount } from "../lists/counted-page.ts";
 import { readPeriod } from "../lists/period.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
-import { withQuery } from "../page/onward.ts";
-import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { chosenOf, notUnderstood } from "../page/parameters.ts";
-import { nowFor, usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { expiringToday, waitingFor } from "../page/waiting.ts";
-import { Heading } from "../parts/Heading.tsx";
+import {
+  type Answer,
+  chosenOf,
+  expiringToday,
+  isAllowed,
+  memberPage,
+  notUnderstood,
+  nowFor,
+  pageUrl,
+  type Portal,
+  Shell,
+  usePage,
+  useText,
+  waitingFor,
+  withQuery,
+} from "../page/index.ts";
+import { Heading } from "../parts/index.ts";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
 import {

@@ -1,12 +1,7 @@
 import type { ApprovalState } from "#approvals/index.ts";
 import type { ManualOutcome } from "#payments/index.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Field, OneOf } from "../parts/Field.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
+import { Shell, useMember, useText } from "../page/index.ts";
+import { Field, FormActions, Heading, OneOf, Problems, ShortTime } from "../parts/index.ts";
 import { formatTime, type Problem } from "../words/index.ts";
 import { attemptTitle, Evidence, type UnclearEvidence } from "./evidence.tsx";
 

@@ -1,5 +1,5 @@
 import { listPage } from "../lists/list-page.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { submitSettlement, settlePage } from "./settle-page.tsx";
 import { submitSettlementDecision } from "./settlement-page.tsx";
 import { unclearList } from "./unclear-list.tsx";

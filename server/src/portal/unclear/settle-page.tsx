@@ -3,11 +3,8 @@ import { othersWhoMay, settleWithApproval, settlementsOf, type SettlementApprova
 import type { MemberContext } from "#members/index.ts";
 import { findUnclearAttempt, type AttemptState, type UnclearAttempt, type ManualOutcome } from "#payments/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { formOf, problemsOf, type Form } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { type Form, formOf, problemsOf, problemsOn } from "../forms/index.ts";
+import { type Answer, keptForm, pageUrl, withQuery } from "../page/index.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { textIn, type Problem } from "../words/index.ts";
 import { evidenceOf } from "./evidence.tsx";

@@ -1,9 +1,8 @@
 import { settlementsOf, type SettlementApproval } from "#approvals/index.ts";
 import { countUnclearAttempts, pageOfUnclearAttempts, type UnclearAttempt } from "#payments/index.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
-import { pageUrl } from "../page/shell-of.ts";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { StateMark } from "../parts/StateMark.tsx";
+import { pageUrl } from "../page/index.ts";
+import { MoneyText, StateMark } from "../parts/index.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
 import type { Text } from "../words/index.ts";

@@ -1,6 +1,6 @@
-import { formPages } from "../forms/form-page.tsx";
+import { formPages } from "../forms/index.ts";
 import { listPage } from "../lists/list-page.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { userForm } from "./user-form.tsx";
 import { endSessionsOfUser, inviteAgain, setUserActive, userPage } from "./user-page.tsx";
 import { userList } from "./users-list.tsx";

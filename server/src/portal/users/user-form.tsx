@@ -11,11 +11,8 @@ import {
   type UserId,
   type WantedUserAccount,
 } from "#users/index.ts";
-import { defineForm, seenTime } from "../forms/form-page.tsx";
-import type { Form } from "../forms/form.ts";
-import { withQuery } from "../page/onward.ts";
-import { useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { defineForm, type Form, seenTime } from "../forms/index.ts";
+import { pageUrl, useText, withQuery } from "../page/index.ts";
 import type { Problem, Text } from "../words/index.ts";
 import { requestedUser, userName, userUrl } from "./user-urls.ts";
 

@@ -17,21 +17,9 @@ import {
   type UserInvitation,
 } from "#users/index.ts";
 import { accountUrl } from "../accounts/account-urls.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { MadeLink } from "../parts/MadeLink.tsx";
-import { NoValue } from "../parts/NoValue.tsx";
-import { Problems } from "../parts/Problems.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { StateMark } from "../parts/StateMark.tsx";
-import { Table } from "../parts/Table.tsx";
+import { formOf, problemsOf, problemsOn } from "../forms/index.ts";
+import { type Answer, isAllowed, pageUrl, Shell, useMember, useText, withQuery } from "../page/index.ts";
+import { Facts, Heading, MadeLink, NoValue, Problems, ShortTime, StateMark, Table } from "../parts/index.ts";
 import { emailFor, phoneFor } from "../shown/masked.ts";
 import { formatTime, textFor, type Problem } from "../words/index.ts";
 import { requestedUser, userName, userUrl } from "./user-urls.ts";

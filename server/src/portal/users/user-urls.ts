@@ -3,7 +3,7 @@ import type { MemberContext } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { readUser, type User } from "#users/index.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { pageUrl } from "../page/index.ts";
 import { nameFor } from "../shown/masked.ts";
 
 /** The user that the address names. */

@@ -10,11 +10,8 @@ import {
 import { CustomerTabs } from "../customers/customer-tabs.tsx";
 import { readActive } from "../lists/filters.ts";
 import { defineList } from "../lists/list-page.tsx";
-import { useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { NoValue } from "../parts/NoValue.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { isAllowed, pageUrl, useText } from "../page/index.ts";
+import { NoValue, ShortTime, StateMark, type Tone } from "../parts/index.ts";
 import { emailFor } from "../shown/masked.ts";
 import { formatCount, type Text } from "../words/index.ts";
 import { userName, userUrl } from "./user-urls.ts";

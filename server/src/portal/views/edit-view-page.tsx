@@ -2,13 +2,9 @@ import type { FastifyRequest } from "fastify";
 import { changeView, deleteView, findView, mayChange, type MemberContext, type ViewEditor } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { FormPage } from "../forms/FormPage.tsx";
-import { problemsOn } from "../forms/problems.ts";
+import { formOf, FormPage, problemsOf, problemsOn } from "../forms/index.ts";
 import { ViewFields } from "../lists/SaveView.tsx";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { type Answer, keptForm, pageUrl, withQuery } from "../page/index.ts";
 import { type Problem, textFor } from "../words/index.ts";
 import { viewAreas } from "./view-areas.ts";
 

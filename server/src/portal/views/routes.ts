@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { changeRequestedView, deleteRequestedView, editViewPage } from "./edit-view-page.tsx";
 import { saveRequestedView, saveViewPage } from "./save-view-page.tsx";
 import { viewsPage } from "./views-page.tsx";

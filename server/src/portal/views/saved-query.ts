@@ -1,7 +1,7 @@
 import { formatDecimal } from "@servicepay/money";
 import { findOwnColumns, type MemberContext } from "#members/index.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
-import { storable } from "../forms/form.ts";
+import { storable } from "../forms/index.ts";
 import { listQueryOf } from "../lists/list-query.ts";
 import { isDefault, readColumns } from "../payments/payment-columns.ts";
 import type { Filters, ViewArea } from "./view-areas.ts";

@@ -2,7 +2,7 @@ import type { MemberContext, ViewList } from "#members/index.ts";
 import { linkFilters } from "../links/link-filters.ts";
 import { isPersonal, readFilters, type FilterField } from "../lists/filters.ts";
 import { listQueryOf } from "../lists/list-query.ts";
-import type { NavId } from "../page/pages.ts";
+import type { NavId } from "../page/index.ts";
 import { paymentFilters } from "../payments/payment-filters.ts";
 import { refundFilters } from "../refunds/reversal-filter.ts";
 import type { Problem } from "../words/index.ts";

@@ -2,7 +2,7 @@ import { isGuest, listViews, type MemberContext } from "#members/index.ts";
 import { newId } from "#platform/ids.ts";
 import { viewTabs, type NamedView } from "../lists/list-query.ts";
 import type { ListViews } from "../lists/SaveView.tsx";
-import { pageUrl } from "../page/shell-of.ts";
+import { pageUrl } from "../page/index.ts";
 import type { Problem } from "../words/index.ts";
 import { parametersOfStored } from "./saved-query.ts";
 import type { Filters, ViewArea } from "./view-areas.ts";

@@ -1,12 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { listViews, mayChange, viewLists, type MemberContext } from "#members/index.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { chosenOf } from "../page/parameters.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { TableSheet } from "../parts/Table.tsx";
+import { type Answer, chosenOf, pageUrl, Shell, withQuery } from "../page/index.ts";
+import { Heading, TableSheet } from "../parts/index.ts";
 import { textFor } from "../words/index.ts";
 import { editorOf } from "./edit-view-page.tsx";
 import { parametersOfStored } from "./saved-query.ts";

@@ -1,8 +1,6 @@
 import type { DeliveryAttempt } from "#webhooks/index.ts";
-import { usePage, useText } from "../page/scene.ts";
-import { NoValue } from "../parts/NoValue.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { Table, TableSheet, type TableColumn } from "../parts/Table.tsx";
+import { usePage, useText } from "../page/index.ts";
+import { NoValue, ShortTime, Table, type TableColumn, TableSheet } from "../parts/index.ts";
 import { formatCount } from "../words/index.ts";
 import { answerText } from "./shown-webhook.tsx";
 

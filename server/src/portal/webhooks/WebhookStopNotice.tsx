@@ -1,6 +1,5 @@
 import type { WebhookStop } from "#webhooks/index.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
+import { isAllowed, pageUrl, useMember, useText } from "../page/index.ts";
 import { formatCount, formatTime } from "../words/index.ts";
 
 interface Props {

@@ -10,21 +10,20 @@ import {
   type Receiver,
   type TestEventResult,
 } from "#webhooks/index.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { chosenOf } from "../page/parameters.ts";
-import { useMember, usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { AllLink } from "../parts/AllLink.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { StateMark } from "../parts/StateMark.tsx";
-import { TableHead } from "../parts/Table.tsx";
+import { formOf, problemsOf, problemsOn } from "../forms/index.ts";
+import {
+  type Answer,
+  chosenOf,
+  isAllowed,
+  PageTabs,
+  pageUrl,
+  Shell,
+  useMember,
+  usePage,
+  useText,
+  withQuery,
+} from "../page/index.ts";
+import { AllLink, Heading, Problems, ShortTime, StateMark, TableHead } from "../parts/index.ts";
 import { formatCount, type Problem, textFor } from "../words/index.ts";
 import { answerText } from "./shown-webhook.tsx";
 import { readStoppedAddresses, StoppedSection } from "./stopped-addresses.tsx";

@@ -2,18 +2,9 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { endPreviousWebhookSecret, rotateWebhookSecret, webhookSecretTimes } from "#webhooks/index.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { FormPage } from "../forms/FormPage.tsx";
-import { problemsOn } from "../forms/problems.ts";
-import { overlapSeconds } from "../forms/secret-overlap.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { nowFor, useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { CopyField } from "../parts/Copyable.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { OverlapSelect } from "../parts/SecretOverlap.tsx";
+import { formOf, FormPage, overlapSeconds, problemsOf, problemsOn } from "../forms/index.ts";
+import { type Answer, nowFor, pageUrl, Shell, useText, withQuery } from "../page/index.ts";
+import { CopyField, Heading, OverlapSelect } from "../parts/index.ts";
 import { formatTime, type Problem, textFor } from "../words/index.ts";
 
 export async function replaceSecretPage(ctx: MemberContext, refused: readonly Problem[] = []): Promise<Answer> {

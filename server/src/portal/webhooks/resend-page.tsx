@@ -10,18 +10,9 @@ import {
   type ResendCount,
   type ResendSelection,
 } from "#webhooks/index.ts";
-import { formOf, problemsOf, type Form } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { keptForm, withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { chosenOf } from "../page/parameters.ts";
-import { useMember, useText } from "../page/scene.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Field, OneOf, Select } from "../parts/Field.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { type Form, formOf, problemsOf, problemsOn } from "../forms/index.ts";
+import { type Answer, chosenOf, keptForm, pageUrl, Shell, useMember, useText, withQuery } from "../page/index.ts";
+import { Field, FormActions, Heading, OneOf, Problems, Select } from "../parts/index.ts";
 import { formatCount, timeText, type Problem, textFor } from "../words/index.ts";
 
 /** More receivers than this are not offered. */

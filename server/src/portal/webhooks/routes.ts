@@ -1,6 +1,6 @@
 import { createRateLimit } from "#platform/http/rate-limit.ts";
 import { listPage } from "../lists/list-page.tsx";
-import { memberPage, type Portal } from "../page/page-routes.ts";
+import { memberPage, type Portal } from "../page/index.ts";
 import { SENT_NOW, TEST_EVENTS } from "./limits.ts";
 import { enable, receiversPage, sendNow, sendTest } from "./receivers-page.tsx";
 import { endPrevious, replaceSecret, replaceSecretPage } from "./replace-secret.tsx";

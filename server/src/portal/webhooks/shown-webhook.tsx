@@ -1,6 +1,6 @@
 import type { DeliveryDetails, DeliveryOutcome, DeliveryState } from "#webhooks/index.ts";
-import { useText } from "../page/scene.ts";
-import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { useText } from "../page/index.ts";
+import { StateMark, type Tone } from "../parts/index.ts";
 import { textIn, type Text, type Locale } from "../words/index.ts";
 
 type EventName = keyof Text["webhooks"]["event"];

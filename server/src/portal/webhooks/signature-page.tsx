@@ -1,16 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { explainSignature, webhookSecretTimes, type SignatureVerdict } from "#webhooks/index.ts";
-import { formOf } from "../forms/form.ts";
-import { keptForm } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { useMember, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { PreviousSecret } from "../parts/SecretOverlap.tsx";
+import { formOf } from "../forms/index.ts";
+import { type Answer, isAllowed, keptForm, PageTabs, pageUrl, Shell, useMember, useText } from "../page/index.ts";
+import { Facts, Heading, PreviousSecret } from "../parts/index.ts";
 import { formatTime, textFor } from "../words/index.ts";
 
 /** A form has at most 64 KiB. */

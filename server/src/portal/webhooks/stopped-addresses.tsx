@@ -1,13 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { enableAddress, listStoppedAddresses, type StoppedAddress } from "#webhooks/index.ts";
-import { formOf } from "../forms/form.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, usePage, useText } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { ShortTime } from "../parts/ShortTime.tsx";
-import { TableHead } from "../parts/Table.tsx";
+import { formOf } from "../forms/index.ts";
+import { type Answer, isAllowed, pageUrl, useMember, usePage, useText, withQuery } from "../page/index.ts";
+import { ShortTime, TableHead } from "../parts/index.ts";
 import { formatCount } from "../words/index.ts";
 
 /** A shop may have an address for each order. */

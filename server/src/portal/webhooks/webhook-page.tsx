@@ -8,16 +8,18 @@ import {
   type DeliveryDetails,
   type DeliveryOutcome,
 } from "#webhooks/index.ts";
-import { formOf, problemsOf } from "../forms/form.ts";
-import { problemsOn } from "../forms/problems.ts";
-import { withQuery } from "../page/onward.ts";
-import type { Answer } from "../page/page-routes.ts";
-import { useMember, useText, type MemberScene } from "../page/scene.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { Shell } from "../page/Shell.tsx";
-import { Facts } from "../parts/Facts.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import { formOf, problemsOf, problemsOn } from "../forms/index.ts";
+import {
+  type Answer,
+  isAllowed,
+  type MemberScene,
+  pageUrl,
+  Shell,
+  useMember,
+  useText,
+  withQuery,
+} from "../page/index.ts";
+import { Facts, Heading, Problems } from "../parts/index.ts";
 import { formatTime, textIn, type Problem, textFor } from "../words/index.ts";
 import { answerText, readDelivery, WebhookState } from "./shown-webhook.tsx";
 import { WebhookAttempts } from "./WebhookAttempts.tsx";

@@ -10,9 +10,8 @@ import {
   type ListedDeliveryFilter,
 } from "#webhooks/index.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
-import { PageTabs } from "../page/PageTabs.tsx";
-import { pageUrl } from "../page/shell-of.ts";
-import { NoValue } from "../parts/NoValue.tsx";
+import { PageTabs, pageUrl } from "../page/index.ts";
+import { NoValue } from "../parts/index.ts";
 import type { Text } from "../words/index.ts";
 import { answerText, readDelivery, WebhookState, webhookStates } from "./shown-webhook.tsx";
 

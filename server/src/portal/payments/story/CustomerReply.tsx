@@ -1,6 +1,6 @@
 import { isPaid } from "#payments/index.ts";
-import { useMember, useText, type MemberScene } from "../../page/scene.ts";
-import { CopyButton } from "../../parts/Copyable.tsx";
+import { type MemberScene, useMember, useText } from "../../page/index.ts";
+import { CopyButton } from "../../parts/index.ts";
 import { formatMoney, formatTime, textIn, type Locale } from "../../words/index.ts";
 import type { PaymentStory } from "./read-payment-story.ts";
 

@@ -1,8 +1,7 @@
 import { subtractAmounts, zero, type Amount } from "@servicepay/money";
 import { programName } from "#payment-sets/index.ts";
-import { useMember, useText } from "../../page/scene.ts";
-import { Facts } from "../../parts/Facts.tsx";
-import { MoneyText } from "../../parts/MoneyText.tsx";
+import { useMember, useText } from "../../page/index.ts";
+import { Facts, MoneyText } from "../../parts/index.ts";
 import { userName, userUrl } from "../../users/user-urls.ts";
 import { formatTime } from "../../words/index.ts";
 import { shortCard } from "../short-card.ts";

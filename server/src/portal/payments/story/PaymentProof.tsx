@@ -1,8 +1,7 @@
 import { isPaid } from "#payments/index.ts";
 import { COLLECTIONS } from "../../collections/collections-list.tsx";
-import { useMember, useText, type MemberScene } from "../../page/scene.ts";
-import { isAllowed, pageUrl } from "../../page/shell-of.ts";
-import { shortGuid } from "../../parts/short-guid.ts";
+import { isAllowed, type MemberScene, pageUrl, useMember, useText } from "../../page/index.ts";
+import { shortGuid } from "../../parts/index.ts";
 import { formatShortTime, textIn } from "../../words/index.ts";
 import type { PaymentStory } from "./read-payment-story.ts";
 

@@ -1,7 +1,7 @@
 import type { DeclineClass } from "#acquirers/registry.ts";
 import type { ListedPayment, PaymentState as StoredState } from "#payments/index.ts";
-import { usePage, useText } from "../../page/scene.ts";
-import { StateMark, type Tone } from "../../parts/StateMark.tsx";
+import { usePage, useText } from "../../page/index.ts";
+import { StateMark, type Tone } from "../../parts/index.ts";
 import { formatMoney, type Sum } from "../../words/index.ts";
 
 /** A payment's state, or "unclear" while nobody knows whether the card was charged and a person must find out. */

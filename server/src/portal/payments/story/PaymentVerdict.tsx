@@ -1,6 +1,6 @@
 import { zero } from "@servicepay/money";
 import { isPaid } from "#payments/index.ts";
-import { useMember, type MemberScene } from "../../page/scene.ts";
+import { type MemberScene, useMember } from "../../page/index.ts";
 import { formatMoney, formatMonth, formatTime, textIn } from "../../words/index.ts";
 import type { PaymentStory } from "./read-payment-story.ts";
 

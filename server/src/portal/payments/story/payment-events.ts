@@ -1,7 +1,7 @@
 import type { MemberContext } from "#members/index.ts";
 import type { AttemptHistory, AttemptState } from "#payments/index.ts";
-import { isAllowed, pageUrl } from "../../page/shell-of.ts";
-import type { Tone } from "../../parts/StateMark.tsx";
+import { isAllowed, pageUrl } from "../../page/index.ts";
+import type { Tone } from "../../parts/index.ts";
 import { declineMessage } from "../../shown/decline-message.ts";
 import { nameOfActor } from "../../shown/member-names.ts";
 import { messageState } from "../../shown/message-state.ts";

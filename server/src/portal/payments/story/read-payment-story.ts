@@ -9,7 +9,7 @@ import { readBankSide, type BankSide } from "#reconciliation/index.ts";
 import { findPayingUsers, type PayingUser } from "#users/index.ts";
 import { listDeliveries } from "#webhooks/index.ts";
 import { customerUrl } from "../../customers/shown-customer.ts";
-import { isAllowed } from "../../page/shell-of.ts";
+import { isAllowed } from "../../page/index.ts";
 import { namedAdditionalData, type Additional } from "../../shown/additional-data.ts";
 import { customerLabel } from "../../shown/customer-label.ts";
 import { emailFor, nameFor } from "../../shown/masked.ts";
