@@ -9,5 +9,6 @@ export const additionalFilter: FilterField<{ additionalValue?: string | undefine
   label: (_, locale) => textIn(locale).fields.valueOfAny,
   input: { maxLength: LENGTH_MAX, autocomplete: "off" },
   needs: "people.read",
+  readsEveryRow: true,
   read: (text) => (text.length > LENGTH_MAX || text.includes("\0") ? null : { additionalValue: text }),
 };

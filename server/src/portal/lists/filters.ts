@@ -35,6 +35,8 @@ export interface FilterField<Filter, Words, More = unknown> {
   isOffered?: (ctx: MemberContext) => boolean;
   /** Without this right the list has no such filter. */
   needs?: Action;
+  /** No index has it, so every row of the period is read. With it the list does not show rows of all times. */
+  readsEveryRow?: true;
 }
 
 export type FilterFields<Filter, Words, More = unknown> = Readonly<Record<string, FilterField<Filter, Words, More>>>;

@@ -21,6 +21,7 @@ import { FilterBar } from "./FilterBar.tsx";
 import type { FilterField, FilterFields } from "./filters.ts";
 import { listModel, viewTabs, type ListQuery, type NamedView, type ListModel } from "./list-query.ts";
 import {
+  hasUnindexed,
   parametersOfList,
   readAsked,
   type ListDescription,
@@ -171,6 +172,9 @@ function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filt
               <FilterInput key={name} {...{ name, field, scene }} problems={model.problems} />
             ))}
         </FilterBar>
+      )}
+      {model.period?.preset != null && hasUnindexed(fields, model.filters) && (
+        <p class="hint">{textIn(locale).list.withinPeriod(textIn(locale).list.presets[model.period.preset])}</p>
       )}
       {list.hints?.(scene, rows)}
       <ListRows {...{ list: model }} label={words.title} isEmpty={rows.length === 0} nothingYet={words.nothingYet}>

@@ -24,7 +24,7 @@ export interface ListModel {
   newerUrl: string | null;
   olderUrl: string | null;
   /** Null for a list without a period. `preset` is null for dates the member typed. Both days are included. */
-  period: { preset: string | null; from: string; to: string } | null;
+  period: Period | null;
 }
 
 export const OF_PERIOD = ["period", "from", "to"] as const;

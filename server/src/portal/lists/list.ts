@@ -8,9 +8,9 @@ import { isAllowed, type MemberScene, type NavId } from "../page/index.ts";
 import type { TableColumn } from "../parts/index.ts";
 import type { ViewArea } from "../views/view-areas.ts";
 import type { Text, Locale, Problem } from "../words/index.ts";
-import { readFilters, type FilterFields, type FilterScene } from "./filters.ts";
+import { readFilters, type FilterField, type FilterFields, type FilterScene } from "./filters.ts";
 import { listQueryOf, OF_PERIOD, OF_PLACE, readFilterQuery, type FilterQuery, type NamedView } from "./list-query.ts";
-import { boundsOf, type Period, type PeriodPreset } from "./period.ts";
+import { boundsOf, readPeriod, type Period, type PeriodPreset } from "./period.ts";
 
 export interface ListWords {
   title: string;
@@ -150,7 +150,8 @@ export function readAsked<Row, Filter, Words extends ListWords, More>(
   request: FastifyRequest,
 ): AskedList<Filter, Words, More> {
   const fields = fieldsFor(list, ctx);
-  const { problems: ofPeriod, ...query } = queryOf(list, ctx, request, Object.keys(fields));
+  const { problems: ofPeriod, ...asked } = queryOf(list, ctx, request, Object.keys(fields));
+  const query = withinPeriod(asked, fields, ctx.clock.now());
   const { typed, problems: ofFilters } = readFilters(ctx, fields, query);
   const problems = [...ofPeriod, ...ofFilters];
   const bounded = query.period === null ? typed : { ...list.period?.(boundsOf(query.period)), ...typed };
@@ -164,6 +165,25 @@ function fieldsFor<Filter, Words extends ListWords, More>(
   return Object.fromEntries(
     Object.entries(filters).filter(([, { needs }]) => needs === undefined || isAllowed(ctx, needs)),
   );
+}
+
+/** The query without "all", if a filter of it reads every row (decision 0080). Days that the member chose stay. */
+function withinPeriod<Query extends FilterQuery<string> & { period: Period | null }>(
+  query: Query,
+  fields: Readonly<Record<string, Pick<FilterField<never, never>, "readsEveryRow">>>,
+  now: Date,
+): Query {
+  if (query.period?.preset !== "all" || !hasUnindexed(fields, query.filters)) return query;
+  const { period: _, ...filters } = query.filters;
+  return { ...query, filters, period: readPeriod({ period: "", from: "", to: "" }, now) };
+}
+
+/** Whether one of the filters that are set reads every row of the period. */
+export function hasUnindexed(
+  fields: Readonly<Record<string, Pick<FilterField<never, never>, "readsEveryRow">>>,
+  filters: Readonly<Record<string, string>>,
+): boolean {
+  return Object.keys(filters).some((name) => fields[name]?.readsEveryRow === true);
 }
 
 function queryOf<Row, Filter, Words extends ListWords, More>(

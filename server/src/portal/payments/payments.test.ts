@@ -111,6 +111,24 @@ test("a value of a dynamic field selects payments where it may be read, and is n
   assert.doesNotMatch(JSON.stringify(stored) + list, /Kaya/);
 });
 
+test("a value of a dynamic field is looked for in thirty days, unless the member chose the first day", async () => {
+  const { home, ctx, newPayment, logIn } = await company(["administrator"]);
+  await newPayment("10", "SIP-OLD", ctx, { branch: "İzmir" });
+  portal.clock.advance(40 * 86_400_000);
+  await newPayment("10", "SIP-NEW", ctx, { branch: "İzmir" });
+  const browser = await logIn(["administrator"]);
+  const filter = `additional=${encodeURIComponent("İzmir")}`;
+  const { text } = await browser.get(`${home}/payments?${filter}&period=all`);
+  assert.deepEqual(references(text), ["SIP-NEW"]);
+  assert.match(text, /in this period only: Last 30 days/);
+  assert.doesNotMatch((await browser.get(`${home}/payments/export?${filter}&period=all`)).text, /SIP-OLD/);
+  const chosen = (await browser.get(`${home}/payments?${filter}&from=2026-01-01`)).text;
+  assert.deepEqual(references(chosen), ["SIP-NEW", "SIP-OLD"]);
+  assert.doesNotMatch(chosen, /in this period only/);
+  const all = (await browser.get(`${home}/payments?period=all`)).text;
+  assert.deepEqual(references(all), ["SIP-NEW", "SIP-OLD"]);
+});
+
 test("a filter that is not understood shows no rows, names its field and keeps what was typed", async () => {
   const { home, browser, newPayment } = await company();
   await newPayment("750", "SIP-1");

@@ -40,6 +40,12 @@ export const listWords = {
       "90d": both("Son 90 gün", "Last 90 days"),
       all: both("Tüm zamanlar", "All time"),
     },
+    withinPeriod: both(
+      (period: string) =>
+        `Değer yalnızca seçili dönemde arandı: ${period}. Daha eski kayıtlar için filtrede ilk günü seçin.`,
+      (period) =>
+        `The value was looked for in this period only: ${period}. To find older records, choose a first day in the filter.`,
+    ),
     ownDates: both("Tarih aralığı", "Custom range"),
     from: both("İlk gün", "First day"),
     to: both("Son gün", "Last day"),
