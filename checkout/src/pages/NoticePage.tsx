@@ -14,6 +14,9 @@ const LOOKS: Readonly<Partial<Record<Model["notice"], "good" | "waiting">>> = {
   elsewhere: "waiting",
 };
 
+/** Only another link leads to a payment. */
+const NEEDS_LINK: ReadonlySet<Model["notice"]> = new Set(["expired", "failed", "no_attempts_left"]);
+
 /** A payment's state in one sentence, with the possible next steps. */
 export function NoticePage(page: Model) {
   const { locale, notice, order, paid, isMoneySafe, decline, refreshSeconds, awaits } = page;
@@ -41,7 +44,7 @@ export function NoticePage(page: Model) {
           {sentence}
         </p>
       ) : (
-        <p>{sentence}</p>
+        <p>{NEEDS_LINK.has(notice) ? `${sentence} ${wayOn(page)}`.trimEnd() : sentence}</p>
       )}
       {decline !== null && <p>{text.lastAttempt[decline]}</p>}
       {isMoneySafe && <p class="sure">{text.noMoneyTaken}</p>}
@@ -58,6 +61,13 @@ export function NoticePage(page: Model) {
       <Actions {...page} />
     </Shell>
   );
+}
+
+/** How the payer gets another link, unless a button below says it. */
+function wayOn({ locale, newLink, backTo, backUrl }: Model): string {
+  const text = pageTextIn(locale).newLink;
+  if (newLink !== undefined) return "";
+  return backTo === "origin" && backUrl ? text.chooseAgain : text.needed;
 }
 
 /** One press asks the merchant for a new link. */

@@ -55,7 +55,7 @@ export const en: Text = {
     },
     expired: {
       title: "The link has expired",
-      text: "This payment link can no longer be used. Ask the merchant for a new one.",
+      text: "This payment link can no longer be used.",
     },
     paid: {
       title: "This order has already been paid",
@@ -87,11 +87,11 @@ export const en: Text = {
     },
     no_attempts_left: {
       title: "No attempts left",
-      text: "This link allows no further attempts. Ask the merchant for a new one.",
+      text: "This link allows no further attempts.",
     },
     failed: {
       title: "The payment was not completed",
-      text: "This link could not take a payment. Ask the merchant for a new one.",
+      text: "This link could not take a payment.",
     },
     session_over: {
       title: "This page has timed out",
@@ -113,6 +113,8 @@ export const en: Text = {
     bad_request: { title: "Something was wrong with the request", text: "Reload the page and try again." },
   },
   newLink: {
+    needed: "Ask the merchant for a new link.",
+    chooseAgain: "You can start again on the page you came from.",
     ask: "Ask the merchant for a new link",
     hint: "This notifies the merchant. You don't need to enter anything.",
     asked: "The merchant has received your request and will send you a new link.",

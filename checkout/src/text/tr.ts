@@ -55,7 +55,7 @@ export const tr = {
     },
     expired: {
       title: "Linkin süresi doldu",
-      text: "Bu ödeme linki artık kullanılamaz. İşletmeden yeni bir link isteyin.",
+      text: "Bu ödeme linki artık kullanılamaz.",
     },
     paid: { title: "Bu sipariş ödendi", text: "Bu ödeme daha önce alındı; tekrar ödeme yapmanıza gerek yok." },
     refunded: {
@@ -81,11 +81,11 @@ export const tr = {
     cancelled: { title: "Ödeme iptal edildi", text: "Bu ödeme linki iptal edildi ve artık kullanılamaz." },
     no_attempts_left: {
       title: "Deneme hakkınız kalmadı",
-      text: "Bu linkle yeni bir deneme yapılamaz. İşletmeden yeni bir link isteyin.",
+      text: "Bu linkle yeni bir deneme yapılamaz.",
     },
     failed: {
       title: "Ödeme tamamlanamadı",
-      text: "Bu linkle ödeme alınamadı. İşletmeden yeni bir link isteyin.",
+      text: "Bu linkle ödeme alınamadı.",
     },
     session_over: {
       title: "Sayfanın süresi doldu",
@@ -107,6 +107,8 @@ export const tr = {
     bad_request: { title: "İstek anlaşılamadı", text: "Sayfayı yeniden açıp tekrar deneyin." },
   },
   newLink: {
+    needed: "İşletmeden yeni bir link isteyin.",
+    chooseAgain: "Geldiğiniz sayfadan yeniden başlayabilirsiniz.",
     ask: "İşletmeden yeni link iste",
     hint: "Bu düğme isteğinizi işletmeye iletir; başka bilgi vermeniz gerekmez.",
     asked: "Yeni link isteğiniz işletmeye iletildi. Yeni linki size işletme gönderir.",

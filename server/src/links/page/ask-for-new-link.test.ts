@@ -38,6 +38,7 @@ test("an expired link's page offers one press without a field, then says that th
   assert.equal(asked.status, 303);
   const after = await client.get(asked.headers.get("location")!);
   assert.ok(after.text.includes(ASKED) && !after.text.includes(ASK));
+  assert.doesNotMatch(after.text, /yeni bir link isteyin/, "nothing is left for the payer to do");
   assert.equal((await ask(path)).status, 303, "asking again changes nothing");
 });
 

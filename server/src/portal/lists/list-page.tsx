@@ -14,7 +14,7 @@ import {
 /** The page of a list that is described as data: its filters, rows, columns and the file that it exports. */
 import { choicesOf, ExportLinks, Field, Heading, Select, ShortTime, Table } from "../parts/index.ts";
 import { viewsOfList } from "../views/views-of-list.ts";
-import { textIn, type Problem } from "../words/index.ts";
+import { textIn, type Locale, type Problem } from "../words/index.ts";
 import { countedPage } from "./counted-page.ts";
 import { exportList } from "./export-list.ts";
 import { FilterBar } from "./FilterBar.tsx";
@@ -173,9 +173,7 @@ function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filt
             ))}
         </FilterBar>
       )}
-      {model.period?.preset != null && hasUnindexed(fields, model.filters) && (
-        <p class="hint">{textIn(locale).list.withinPeriod(textIn(locale).list.presets[model.period.preset])}</p>
-      )}
+      {hasUnindexed(fields, model.filters) && <WithinPeriod {...model} locale={locale} />}
       {list.hints?.(scene, rows)}
       <ListRows {...{ list: model }} label={words.title} isEmpty={rows.length === 0} nothingYet={words.nothingYet}>
         <Rows {...{ list, scene, rows }} />
@@ -183,6 +181,13 @@ function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filt
       {list.below?.(scene)}
     </Shell>
   );
+}
+
+/** What was looked for in the usual period is not found in older rows. Days that the member chose need no word. */
+function WithinPeriod({ period, locale }: Pick<ListModel, "period"> & { locale: Locale }) {
+  const { withinPeriod, presets } = textIn(locale).list;
+  const preset = period?.preset ?? null;
+  return preset === null ? null : <p class="hint">{withinPeriod(presets[preset])}</p>;
 }
 
 function actionsOf<Row, Filter, Words extends ListWords, More>(

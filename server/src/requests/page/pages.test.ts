@@ -56,6 +56,16 @@ test("a GET shows what is sold, with a preview for messengers, and makes no visi
   assert.deepEqual(await visitsOf(code), []);
 });
 
+test("the page of a payment that expired leads back to where the payer chose, and not to the merchant", async () => {
+  const { path } = await product();
+  const link = (await accept(path)).headers.get("location")!;
+  service.clock.advance(21 * 60_000);
+  const { status, text } = await client.get(link);
+  assert.equal(status, 410);
+  assert.match(text, /Geldiğiniz sayfadan yeniden başlayabilirsiniz/);
+  assert.doesNotMatch(text, /yeni bir link isteyin/);
+});
+
 test("the form leads to an ordinary link of the payer's amount, in the page's language", async () => {
   const { code, path } = await product();
   const reply = await accept(path);
