@@ -7,7 +7,7 @@ import { basename, dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { withCompressed } from "./building/compressed.ts";
 import { buildDocuments } from "./building/documents.ts";
-import { buildKit } from "./building/kit.ts";
+import { buildKit } from "./building/kit/build-kit.ts";
 import { release } from "./building/loader-releases.ts";
 import { removeOldAssets, writeWhole } from "./building/old-assets.ts";
 import {

@@ -34,6 +34,8 @@ export interface Field {
 
 export interface RecordType {
   about: string;
+  /** The type whose fields this one has, too. */
+  base?: string;
   fields: readonly Field[];
 }
 

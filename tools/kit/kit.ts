@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { pythonFiles } from "./python.ts";
 import { makeSurface, type OpenApi, type Places } from "./surface.ts";
 import { typescriptFiles } from "./typescript.ts";
 
@@ -11,10 +12,10 @@ const root = join(import.meta.dirname, "..", "..");
 const read = async <Content>(path: string) => JSON.parse(await readFile(join(root, path), "utf8")) as Content;
 
 const surface = makeSurface(await read<OpenApi>("openapi.json"), await read<Places>("kit/methods.json"));
-const files = await formatted({
-  "kit/surface.json": JSON.stringify(surface),
-  ...typescriptFiles(surface),
-});
+const files = {
+  ...(await formatted({ "kit/surface.json": JSON.stringify(surface), ...typescriptFiles(surface) })),
+  ...pythonFiles(surface),
+};
 const stale: string[] = [];
 for (const [path, text] of Object.entries(files)) {
   const file = join(root, path);

@@ -32,6 +32,8 @@ export interface Method {
   reply: Reply;
   /** Takes an Idempotency-Key, so it may be repeated. */
   isKeyed: boolean;
+  /** The service answers 404 when the list has no record. */
+  isEmptyNotFound: boolean;
   /** The method that tells what became of a call without an answer. */
   question: string;
 }
@@ -46,6 +48,8 @@ export interface Places {
   places: Record<string, string>;
   leftOut: Record<string, string>;
   questions: Record<string, string>;
+  /** Lists that answer 404 when they have no record. */
+  emptyNotFound: readonly string[];
   /** Numbers that are no decimals. */
   measures: readonly string[];
 }
@@ -75,7 +79,8 @@ interface Content {
 }
 
 /** Throws when an operation has no place, a place has no operation, or a decimal's name also names another number. */
-export function makeSurface(api: OpenApi, { places, leftOut, questions, measures }: Places): Surface {
+export function makeSurface(api: OpenApi, given: Places): Surface {
+  const { places, leftOut, questions, measures, emptyNotFound } = given;
   const operations = Object.entries(api.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb: verb.toUpperCase() as Method["verb"], operation })),
   );
@@ -91,14 +96,15 @@ export function makeSurface(api: OpenApi, { places, leftOut, questions, measures
     const [group = "", name = ""] = place.split(".");
     const about = api.tags.find((tag) => tag.name === operation.tags[0])?.description ?? "";
     groups[group] ??= { about, methods: [] };
-    groups[group].methods.push({ name, question: "", ...methodOf(path, verb, operation, reader) });
+    const isEmptyNotFound = emptyNotFound.includes(place);
+    groups[group].methods.push({ name, question: "", isEmptyNotFound, ...methodOf(path, verb, operation, reader) });
   }
   for (const [group, { methods }] of Object.entries(groups)) {
     const own = methods.some(({ name }) => name === "get") ? `${group}.get` : `${group}.list`;
     for (const method of methods) method.question = questions[`${group}.${method.name}`] ?? questions[group] ?? own;
   }
   reader.readRecord("TransactionEvent");
-  return { groups: sorted(groups), types: sorted(reader.types), ...reader.names(), leftOut };
+  return { groups: sorted(groups), types: withBases(sorted(reader.types)), ...reader.names(), leftOut };
 }
 
 function refuseUnplaced(operations: readonly string[], placed: Record<string, string>): void {
@@ -148,6 +154,26 @@ function replyOf({ responses }: Operation, reader: FieldReader): Reply {
 function dataOf(data: Schema, reader: FieldReader): Reply {
   const isList = data.items !== undefined;
   return { kind: "data", type: `${reader.readReference(isList ? data.items : data)}${isList ? "[]" : ""}` };
+}
+
+/** Fewer fields than these are alike by chance. */
+const SHARED_FIELDS_MIN = 5;
+
+/** A type that has all fields of another one is described as that one and its own fields. */
+function withBases(types: Record<string, RecordType>): Record<string, RecordType> {
+  const keysOf = ({ fields }: RecordType) => fields.map((field) => JSON.stringify(field));
+  const entries = Object.entries(types).map(([name, type]): [string, RecordType] => {
+    const own = new Set(keysOf(type));
+    const [base] = Object.entries(types)
+      .filter(([, { fields }]) => fields.length >= SHARED_FIELDS_MIN && fields.length < own.size)
+      .filter(([, other]) => keysOf(other).every((key) => own.has(key)))
+      .toSorted(([, left], [, right]) => right.fields.length - left.fields.length);
+    if (base === undefined) return [name, type];
+    const shared = new Set(keysOf(base[1]));
+    const fields = type.fields.filter((field) => !shared.has(JSON.stringify(field)));
+    return [name, { about: type.about, base: base[0], fields }];
+  });
+  return Object.fromEntries(entries);
 }
 
 function sorted<Value>(record: Record<string, Value>): Record<string, Value> {

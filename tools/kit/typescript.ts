@@ -1,6 +1,7 @@
 /** Writes the typed calls of the TypeScript client: a file for each group, with the types that only its calls use. */
 import type { Field, FieldType, RecordType } from "./fields.ts";
 import type { Group, Method, Surface } from "./surface.ts";
+import { inputTypes, kebab, pascal, scopesOf, usersOfTypes } from "./types.ts";
 
 const HEAD = "// Made from openapi.json by `npm run kit`; a change here is lost.\n\n";
 
@@ -70,7 +71,7 @@ ${bodies}
 }
 
 function methodOf(method: Method): string {
-  const { name, about, scopes, reply, body, query, pathFields, verb, path, isKeyed, question } = method;
+  const { name, about, reply, body, query, pathFields, verb, path, isKeyed, isEmptyNotFound, question } = method;
   const isOptional = body === null && pathFields.length === 0 && query.every(({ isRequired }) => !isRequired);
   const hasArguments = body !== null || pathFields.length + query.length > 0;
   const given = hasArguments ? `given: ${argumentType(method)}${isOptional ? " = {}" : ""}` : "";
@@ -81,14 +82,14 @@ function methodOf(method: Method): string {
     ...(pathFields.length > 0 ? [`pathFields: ${JSON.stringify(pathFields)}`] : []),
     ...(body === null ? [] : [`hasBody: true`]),
     ...(isKeyed ? ["isKeyed: true"] : []),
+    ...(isEmptyNotFound ? ["isEmptyNotFound: true"] : []),
     `reply: "${reply.kind}"`,
     `question: "${question}"`,
   ].join(", ");
   const sent = `{ ${call} }, ${hasArguments ? "given" : "{}"}, options`;
-  const scope = scopes.length > 0 ? ` Needs the scope ${scopes.map((one) => `\`${one}\``).join(" or ")}.` : "";
   const result = reply.kind === "page" ? `List<${reply.type}>` : `Promise<${resultOf(method)}>`;
   const value = reply.kind === "page" ? `new List(this.#send, ${sent})` : `this.#send(${sent})`;
-  return `  /** ${about}.${scope} */
+  return `  /** ${about}.${scopesOf(method)} */
   ${name}(${[given, options].filter((part) => part !== "").join(", ")}): ${result} {
     return ${value};
   }`;
@@ -118,9 +119,10 @@ function queryType({ operationId }: Method): string {
   return `${pascal(operationId)}Query`;
 }
 
-function declarationOf(name: string, { about, fields }: RecordType, isInput: boolean): string {
+function declarationOf(name: string, { about, base, fields }: RecordType, isInput: boolean): string {
   const lines = fields.map((field) => fieldOf(field, isInput)).join("\n");
-  return `${about === "" ? "" : `/** ${about} */\n`}export interface ${name} {\n${lines}\n}`;
+  const parent = base === undefined ? "" : ` extends ${base}`;
+  return `${about === "" ? "" : `/** ${about} */\n`}export interface ${name}${parent} {\n${lines}\n}`;
 }
 
 function fieldOf({ name, type, isRequired, isNullable, about }: Field, isInput: boolean): string {
@@ -163,48 +165,4 @@ function importsOf(text: string, shared: readonly string[]): string {
     line("type ", used(shared), "./shared.ts"),
     "\n",
   ].join("");
-}
-
-/** The groups whose calls reach each type. */
-function usersOfTypes({ groups, types }: Surface): Map<string, Set<string>> {
-  const users = new Map<string, Set<string>>();
-  const reach = (type: string | null, group: string): void => {
-    const name = type?.replace("[]", "") ?? "";
-    const known = users.get(name) ?? new Set();
-    if (!(name in types) || known.has(group)) return;
-    users.set(name, known.add(group));
-    for (const inner of referencesOf(types[name]!)) reach(inner, group);
-  };
-  for (const [group, { methods }] of Object.entries(groups))
-    for (const { body, reply } of methods) for (const type of [body, reply.type]) reach(type, group);
-  return users;
-}
-
-/** Types that callers send. */
-function inputTypes({ groups, types }: Surface): Set<string> {
-  const found = new Set<string>();
-  const reach = (name: string): void => {
-    if (found.has(name)) return;
-    found.add(name);
-    referencesOf(types[name]!).forEach(reach);
-  };
-  for (const { methods } of Object.values(groups)) for (const { body } of methods) if (body !== null) reach(body);
-  return found;
-}
-
-function referencesOf({ fields }: RecordType): string[] {
-  const inside = (type: FieldType): string[] => {
-    if (typeof type === "string" || "choice" in type) return [];
-    if ("record" in type) return [type.record];
-    return inside("list" in type ? type.list : type.map);
-  };
-  return fields.flatMap(({ type }) => inside(type));
-}
-
-export function pascal(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-export function kebab(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

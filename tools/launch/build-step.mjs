@@ -17,6 +17,7 @@ export const SOURCES = [
   "tools/building",
   "docs/site",
   "kit/typescript/src",
+  "kit/python/servicepay",
 ];
 const SINGLE_SOURCES = [
   "tools/build.ts",
@@ -25,7 +26,9 @@ const SINGLE_SOURCES = [
   "portal/package.json",
   "widget/package.json",
   "kit/typescript/package.json",
+  "kit/python/pyproject.toml",
   "docs/guides/typescript.md",
+  "docs/guides/python.md",
 ];
 export const OUTPUTS = ["checkout/dist", "portal/dist", "widget/dist", "server/dist"];
 const STAMP = "checkout/dist/.sources";

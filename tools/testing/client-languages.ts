@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { installMissing } from "./debian.ts";
 
-/** Debian's packages for generated clients, each with a check that it is installed. */
+/** Debian's packages for clients in other languages, each with a check that it is installed. */
 const PACKAGES: Readonly<Record<string, () => boolean>> = {
   "default-jdk-headless": () => runs("javac", "-version"),
   "python3-pip": () => runs("python3", "-m", "pip", "--version"),

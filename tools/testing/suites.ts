@@ -70,6 +70,13 @@ export async function runClients(files: TestFiles): Promise<Tally[]> {
   return [await runTests({ title: "Clients generated from openapi.json", batches: [files.clients], atOnce: 1 })];
 }
 
+/** The clients of the kit, in every language: their scenarios, and mistakes that are planted into them. */
+export async function runKit(files: TestFiles): Promise<Tally[]> {
+  await installClientLanguages();
+  const paths = [...files.kit, ...startingWith(["server/tests/kit/"], files.integration)];
+  return [await runTests({ title: "Clients of the kit, and mistakes in them", batches: [paths], atOnce: 1 })];
+}
+
 /**
  * Accessibility, layout and a payment by click: in every language, size and theme, and the payment in every engine. Also
  * measures times and memory.

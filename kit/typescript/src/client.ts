@@ -19,6 +19,8 @@ export class ServicePay extends Groups {
     for (const name of ["baseUrl", "apiKey", "secretKey"] as const)
       if (typeof settings[name] !== "string" || settings[name] === "")
         throw new Invalid(`"${name}" is required.`, { field: name, reason: "required" });
+    if (!/^https?:\/\//.test(settings.baseUrl))
+      throw new Invalid('"baseUrl" begins with https:// or http://.', { field: "baseUrl", reason: "address" });
     const transport = new Transport(settings);
     super(transport.send);
     this.#transport = transport;

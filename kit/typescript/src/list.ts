@@ -1,3 +1,4 @@
+import { NotFound } from "./errors.ts";
 import type { Call, PageOptions, Send } from "./send.ts";
 
 export interface Page<Item> {
@@ -26,12 +27,11 @@ export class List<Item extends object> implements AsyncIterable<Item> {
 
   /** Pages begin at 1. One past the end is empty. */
   page(number: number): Promise<Page<Item>> {
-    return this.#send(this.#call, { pageSize: PAGE_SIZE, ...this.#filter, page: number }, this.#options);
+    return this.#read(number, this.#filter.pageSize ?? PAGE_SIZE);
   }
 
   async totalCount(): Promise<number> {
-    return (await this.#send<Page<Item>>(this.#call, { ...this.#filter, page: 1, pageSize: 1 }, this.#options))
-      .totalCount;
+    return (await this.#read(1, 1)).totalCount;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
@@ -42,6 +42,16 @@ export class List<Item extends object> implements AsyncIterable<Item> {
       for (const item of data) if (!previous.has(identityOf(item))) yield item;
       if (data.length < pageSize) return;
       previous = new Set(data.map(identityOf));
+    }
+  }
+
+  async #read(page: number, pageSize: number): Promise<Page<Item>> {
+    try {
+      return await this.#send<Page<Item>>(this.#call, { ...this.#filter, page, pageSize }, this.#options);
+    } catch (error) {
+      const isAnswered = error instanceof NotFound && error.code === "ERR_NOT_FOUND" && error.field === null;
+      if (this.#call.isEmptyNotFound !== true || !isAnswered) throw error;
+      return { totalCount: 0, page, pageSize, data: [] };
     }
   }
 }

@@ -8,6 +8,8 @@ export interface Call {
   hasBody?: boolean;
   /** Takes an Idempotency-Key, so it may be repeated. */
   isKeyed?: boolean;
+  /** The service answers 404 when the list has no record. */
+  isEmptyNotFound?: boolean;
   reply: "data" | "page" | "whole" | "done" | "file";
   /** The call that tells what became of this one when its reply is lost. */
   question: string;

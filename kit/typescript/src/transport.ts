@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FailureDetails } from "./errors.ts";
+import { Invalid, type FailureDetails } from "./errors.ts";
 import { exchange, type Fetch, type HttpEnd, type HttpRequest } from "./http.ts";
 import { queryText, writeJson } from "./json.ts";
 import type { Call, KeyedOptions, Send } from "./send.ts";
@@ -133,8 +133,8 @@ export class Transport {
       headers: {
         accept: call.reply === "file" ? "*/*" : "application/json",
         ...(call.hasBody === true && { "content-type": "application/json" }),
-        ...(key !== null && { "idempotency-key": key }),
-        ...(options.traceparent !== undefined && { traceparent: options.traceparent }),
+        ...(key !== null && { "idempotency-key": headerText("idempotency-key", key) }),
+        ...(options.traceparent !== undefined && { traceparent: headerText("traceparent", options.traceparent) }),
       },
       body: call.hasBody === true ? writeJson(rest) : undefined,
       timeoutMs: (this.#settings.timeoutMs ?? TIMEOUT_MS) + waitSeconds * 1_000,
@@ -160,6 +160,12 @@ function cut(end: HttpEnd): HttpEnd {
 
 function isWhole(call: Call, end: Reply): boolean {
   return call.reply === "file" || bodyOf(end) !== null;
+}
+
+/** Anything else cannot leave, and would look like a reply that was lost. */
+function headerText(name: string, value: string): string {
+  if (/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(value)) return value;
+  throw new Invalid(`"${name}" has 1 to 255 letters, digits and signs of ASCII.`, { field: name, reason: "header" });
 }
 
 function traceOf(end: HttpEnd): string | null {

@@ -7,12 +7,10 @@ export interface ClientDriver extends AsyncDisposable {
   ask(step: Json): Promise<Json>;
 }
 
-export function clientDriver(
-  command: readonly string[],
-  options: { cwd: string; env?: NodeJS.ProcessEnv },
-): ClientDriver {
+export function clientDriver(command: readonly string[], { cwd }: { cwd: string }): ClientDriver {
   const [program = "", ...args] = command;
-  const child = spawn(program, args, { ...options, stdio: ["pipe", "pipe", "inherit"] });
+  const { JSON_LOG: _, ...env } = process.env;
+  const child = spawn(program, args, { cwd, env, stdio: ["pipe", "pipe", "inherit"] });
   const waiting: { resolve(reply: Json): void; reject(error: Error): void }[] = [];
   createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()?.resolve(JSON.parse(line)));
   child.once("error", (error) => waiting.splice(0).forEach(({ reject }) => reject(error)));

@@ -1,40 +1,35 @@
 /** The TypeScript client is installed from the service, and the guide's program takes a payment with it. */
 import assert from "node:assert/strict";
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { codeBlocksOf, root } from "../guides/code-blocks.ts";
+import { root } from "../guides/code-blocks.ts";
 import { http } from "../support/http.ts";
-import { startTestService, type TestService } from "../support/service.ts";
-import { worldOf, type World } from "./world.ts";
+import { environmentOf, openQuickstart, payWith, writeProgram, type QuickstartStage } from "./quickstart.ts";
 
 const run = promisify(execFile);
-let service: TestService;
-let world: World;
+let stage: QuickstartStage;
 let folder: string;
 before(async () => {
-  service = await startTestService();
-  world = await worldOf(service);
+  stage = await openQuickstart();
   folder = mkdtempSync(join(tmpdir(), "servicepay-quickstart-"));
 });
 after(async () => {
-  await world[Symbol.asyncDispose]();
-  await service.close();
+  await stage[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true, force: true });
 });
 
 test("/kit/index.json names each package with its exact bytes, and other names are 404", async () => {
-  const client = http(service.url);
+  const client = http(stage.service.url);
   const { status, body } = await client.get("/kit/index.json");
   assert.equal(status, 200);
   assert.ok(body.packages.length > 0);
   for (const { file, sha256, bytes } of body.packages) {
-    const reply = await fetch(`${service.url}/kit/${file}`);
+    const reply = await fetch(`${stage.service.url}/kit/${file}`);
     const content = Buffer.from(await reply.arrayBuffer());
     assert.deepEqual([content.length, createHash("sha256").update(content).digest("hex")], [bytes, sha256]);
   }
@@ -45,21 +40,12 @@ test("/kit/index.json names each package with its exact bytes, and other names a
 
 test("the guide's program makes a link, verifies its webhook and refunds, after one install", async () => {
   const npm = ["install", "--no-audit", "--no-fund", "--registry", "http://127.0.0.1:9"];
-  await run("npm", [...npm, `${service.url}/kit/servicepay-client.tgz`], { cwd: folder });
-  const program = codeBlocksOf("docs/guides/typescript.md").find(({ text }) => text.startsWith("// shop.mjs\n"));
-  writeFileSync(join(folder, "shop.mjs"), program?.text ?? "");
-  const { apiKey, secretKey, paymentSetId, webhookSecret } = service.tenants[0];
-  const keys = { API_KEY: apiKey, SECRET_KEY: secretKey, PAYMENT_SET: paymentSetId, WEBHOOK_SECRET: webhookSecret };
-  const env = { PATH: process.env["PATH"], SERVICEPAY_URL: service.url, ...keys };
-  const shop = spawn(process.execPath, ["shop.mjs"], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
-  const printed: string[] = [];
-  for await (const line of createInterface({ input: shop.stdout })) {
-    printed.push(line.replace(/^(pay at) .*/, "$1"));
-    if (line.startsWith("pay at ")) await world.do("payLink", { link: line.slice("pay at ".length) });
-  }
-  assert.deepEqual(printed, ["pay at", "paid 150.25 TRY", "refunded 40.2500"]);
+  await run("npm", [...npm, `${stage.service.url}/kit/servicepay-client.tgz`], { cwd: folder });
+  writeProgram("docs/guides/typescript.md", "shop.mjs", folder);
+  await payWith(stage, [process.execPath, "shop.mjs"], { cwd: folder });
   const command = join(folder, "node_modules", ".bin", "servicepay-client");
-  const credential = { SERVICEPAY_API_KEY: apiKey, SERVICEPAY_SECRET_KEY: secretKey };
+  const { API_KEY, SECRET_KEY, ...env } = environmentOf(stage);
+  const credential = { SERVICEPAY_API_KEY: API_KEY, SERVICEPAY_SECRET_KEY: SECRET_KEY };
   const { stdout } = await run(command, ["doctor"], { env: { ...env, ...credential } });
   assert.match(stdout, /✓ the clocks agree/);
 });

@@ -5,7 +5,7 @@ import type { FaultProxy } from "./fault-proxy.ts";
 import type { Scenario, Step } from "./scenario.ts";
 import type { World } from "./world.ts";
 
-export interface Stage {
+export interface Performance {
   language: string;
   driver: ClientDriver;
   proxy: FaultProxy;
@@ -13,7 +13,7 @@ export interface Stage {
 }
 
 /** Runs the steps with a new client that is connected through the proxy. Throws at the first step that ends otherwise. */
-export async function runScenario({ steps }: Scenario, stage: Stage): Promise<void> {
+export async function runScenario({ steps }: Scenario, stage: Performance): Promise<void> {
   const { proxy, world, language } = stage;
   const known: Record<string, Json> = { ...world.values(), baseUrl: proxy.url };
   proxy.plan([]);
@@ -30,7 +30,7 @@ export async function runScenario({ steps }: Scenario, stage: Stage): Promise<vo
   }
 }
 
-async function runStep(step: Step, { driver, proxy, world }: Stage, known: Record<string, Json>): Promise<void> {
+async function runStep(step: Step, { driver, proxy, world }: Performance, known: Record<string, Json>): Promise<void> {
   if (step.proxy === "shut") await proxy.shut();
   else if (step.proxy === "open") await proxy.open();
   else if (step.proxy === "forget") proxy.seen.length = 0;

@@ -278,37 +278,7 @@ export interface WebhookEndpointTest {
     | undefined;
 }
 
-export interface WebhookEndpointWithSecret {
-  /** Permanent id of the endpoint. */
-  id: string;
-  /** Your own name for it, unique. */
-  code: string;
-  /** Where events are sent. */
-  url: string;
-  /** Types, all of a kind such as `payment.*`, or `*`. */
-  eventTypes: readonly string[];
-  /** The version of its data that the endpoint gets of a type, where not the first. */
-  versions: Readonly<Record<string, number>>;
-  /** For people who read the list. */
-  description: string | null;
-  /** While it is false nothing is sent, and events of that time are not delivered: replay sends them. */
-  isActive: boolean;
-  /** active: nothing is wrong. failing: it has only failed since failingSince. disabled: events wait until it is resumed. */
-  state: "active" | "failing" | "disabled" | OtherText;
-  /** gone: it answered 410. failing: every attempt failed for five days. Null unless it is disabled. */
-  disabledBecause: string | null;
-  /** Since when every attempt has failed; null if the last one did not. ISO 8601, UTC, without zone; fractional seconds only when present. */
-  failingSince: Date | null;
-  /** Deliveries that wait, or are attempted again. */
-  pending: number;
-  /** Deliveries that were given up. */
-  dead: number;
-  /** When it last accepted an event that is still kept. ISO 8601, UTC, without zone; fractional seconds only when present. */
-  lastDeliveredAt: Date | null;
-  /** Until when deliveries are also signed with the secret before the present one. ISO 8601, UTC, without zone; fractional seconds only when present. */
-  secretEndsAt: Date | null;
-  /** When it was created. ISO 8601, UTC, without zone; fractional seconds only when present. */
-  createdAt: Date;
+export interface WebhookEndpointWithSecret extends WebhookEndpoint {
   /** Shown once: it verifies the signatures of this endpoint. */
   secret: string;
 }

@@ -234,66 +234,7 @@ export interface Payment {
 }
 
 /** A payment with its transactions. */
-export interface PaymentDetails {
-  /** The payment's id. */
-  id: string;
-  /** The service's reference of the order. */
-  orderId: string;
-  /** Your own reference of the order, if you sent one. */
-  clientReferenceCode: string | null;
-  /** How the payer pays. */
-  source: "link" | "widget" | OtherText;
-  /** The payment's state. */
-  state:
-    | "open"
-    | "processing"
-    | "succeeded"
-    | "failed"
-    | "expired"
-    | "cancelled"
-    | "partially_refunded"
-    | "refunded"
-    | "voided"
-    | OtherText;
-  /** 1 Successful, 2 Failed, 3 Pending, 4 Cancelled, 5 Refunded, 6 PartiallyRefunded. Pending: do not charge again. */
-  transactionStatusId: number;
-  /** The order's amount. */
-  amount: Decimal;
-  /** The charged amount, with the payer's mark-up; null until the card was charged. */
-  processAmount: Decimal | null;
-  /** The amount returned to the card. */
-  refundedAmount: Decimal;
-  /** ISO 4217 code of the currency. */
-  currency: string;
-  /** The description that you sent. */
-  description: string | null;
-  /** The link's additionalData. Null if it has none, for widget payments, and after the payer was erased. */
-  additionalData: Readonly<Record<string, string>> | null;
-  /** 1 means a single payment; null until a card was used. */
-  installment: number | null;
-  /** The first 6 and last 4 digits; null until a card was used. */
-  maskedCardNumber: string | null;
-  /** The card's installment program. */
-  program: string | null;
-  /** The card's issuer. */
-  bank: string | null;
-  /** The bank's approval code. */
-  authCode: string | null;
-  decline: NullableDecline | null;
-  /** The customer's id. */
-  customerId: string | null;
-  /** Name and surname of the customer; null without a customer, and after the customer's erasure. */
-  customerName: string | null;
-  /** The payment set. */
-  paymentSetId: string;
-  /** The terminal of the card shown. */
-  terminalId: string | null;
-  /** When the payment was made. ISO 8601, UTC, without zone; fractional seconds only when present. */
-  createdAt: Date;
-  /** Until when it can be paid. ISO 8601, UTC, without zone; fractional seconds only when present. */
-  expiresAt: Date;
-  /** The month whose archive has the payment's transactions and card; null while the service has them. An archived payment cannot be refunded. */
-  archivedMonth: string | null;
+export interface PaymentDetails extends ListedPayment {
   /** The transaction that decided the status; the payment's id if none did. */
   transactionId: string;
   /** Sales, voids and refunds, oldest first. */

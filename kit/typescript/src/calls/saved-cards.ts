@@ -16,7 +16,7 @@ export class SavedCardsCalls {
   list(given: ListSavedCardsQuery = {}, options?: PageOptions): List<SavedCard> {
     return new List(
       this.#send,
-      { verb: "GET", path: "/vendor/creditcard", reply: "page", question: "savedCards.list" },
+      { verb: "GET", path: "/vendor/creditcard", isEmptyNotFound: true, reply: "page", question: "savedCards.list" },
       given,
       options,
     );

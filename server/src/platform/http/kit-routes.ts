@@ -3,11 +3,12 @@ import type { App } from "./app.ts";
 import { readServedFile, sendFile, type ServedFile } from "./compression.ts";
 
 const BUILT = new URL("../../../dist/kit/", import.meta.url);
-/** Names of the build. They cannot lead out of the folder. */
-const NAME = /^[a-z][a-z0-9-]*\.(json|tgz)$/;
+/** Names of the build. Without a slash, they cannot lead out of the folder. */
+const NAME = /^[a-z][a-z0-9_.-]*\.(json|tgz|whl)$/;
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   json: "application/json; charset=utf-8",
   tgz: "application/gzip",
+  whl: "application/zip",
 };
 
 /** The clients' packages, which package managers install from here. They come from the same commit as the service. */

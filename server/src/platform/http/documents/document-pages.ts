@@ -63,6 +63,7 @@ export const CONTENTS: readonly Group[] = [
       "docs/guides/self-service.md",
       "docs/guides/erp-hand-over.md",
       "docs/guides/typescript.md",
+      "docs/guides/python.md",
       "docs/guides/generated-clients.md",
       "docs/guides/branding.md",
     ],

@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import type { BuiltFile } from "../page-bundle.ts";
+import { pythonPackage } from "./python.ts";
+import { typescriptPackage } from "./typescript.ts";
+
+const FOLDER = "server/dist/kit";
+
+/** The packages of the clients, and the index that names them. Their bytes depend on their sources only. */
+export function buildKit(root: string): BuiltFile[] {
+  const made = [typescriptPackage(root), pythonPackage(root)];
+  const packages = made.map(({ bytes, ...known }) => {
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    return { ...known, sha256, bytes: bytes.length };
+  });
+  const index = Buffer.from(`${JSON.stringify({ apiVersion: "1", packages }, null, 2)}\n`);
+  return [
+    ...made.map(({ file, bytes }) => ({ path: `${FOLDER}/${file}`, bytes })),
+    { path: `${FOLDER}/index.json`, bytes: index },
+  ];
+}
