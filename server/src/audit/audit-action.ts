@@ -158,6 +158,7 @@ export type AuditAction =
   | "tenant.self_service_off"
   | "tenant.self_service_on"
   | "terminal.checked"
+  | "terminal.costs_set"
   | "terminal.created"
   | "terminal.updated"
   | "user.changed"

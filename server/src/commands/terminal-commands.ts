@@ -16,6 +16,7 @@ import { setAction, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { readInput } from "./cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 import { checkOutput } from "./terminals/check-output.ts";
+import { addCostsCommands } from "./terminals/costs-commands.ts";
 
 interface TerminalOptions extends TenantOption {
   name?: string;
@@ -76,6 +77,7 @@ export function addTerminalCommands(program: Command): void {
       }),
   );
   addCheck(terminal);
+  addCostsCommands(terminal);
   setAction(
     withTerminalOptions(
       terminal.command("update <terminal>").description("change the given values of a terminal, by name or id"),
@@ -102,7 +104,7 @@ export function addTerminalCommands(program: Command): void {
 
 function withTerminalOptions(command: Command): Command {
   return tenantOption(command)
-    .option("--bank <code>", "EFT code of its bank, such as 0062; the terminal is preferred for that bank's cards")
+    .option("--bank <code>", "EFT code of its bank, such as 0062; its own cards may have other costs")
     .option("--erp-code <code>", "the ERP's code of the bank account that it pays to, for collections")
     .option("--programs <list>", "programs whose cards may pay in installments, such as bonus,miles-and-smiles", list)
     .option("--brands <list>", "accepted card brands, shown to payers; default: visa,mastercard,troy", list)

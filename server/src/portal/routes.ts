@@ -12,6 +12,7 @@ import { callList } from "./calls/calls-list.tsx";
 import { collectionPages } from "./collections/routes.ts";
 import { companyPages } from "./company/routes.ts";
 import { consentPages } from "./consents/routes.ts";
+import { costPages } from "./costs/routes.ts";
 import { credentialPages } from "./credentials/routes.ts";
 import { customerPages } from "./customers/routes.ts";
 import { endpointPages } from "./endpoints/routes.ts";
@@ -59,6 +60,7 @@ export function portalRoutes(
   paymentPages(portal);
   refundPages(portal);
   ratesPages(portal);
+  costPages(portal);
   reconciliationPages(portal);
   approvalPages(portal);
   unclearPages(portal);

@@ -1,4 +1,8 @@
-import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
+import { formatDecimal, type Amount, type CurrencyCode, type Rate } from "@servicepay/money";
+import type { Id } from "#platform/ids.ts";
+import type { TerminalId } from "../terminals/terminal.ts";
+
+export type TerminalCostId = Id<"terminal-cost">;
 
 /** The cards that a cost is for. A commercial card is also a credit or debit card. */
 export const costCards = ["any", "credit", "debit", "prepaid", "commercial"] as const;
@@ -27,6 +31,12 @@ export interface TerminalCost {
   /** The first and the last day, by Istanbul's calendar, on which it holds: "2026-12-01". Null: it has no end. */
   validFrom: string;
   validTo: string | null;
+}
+
+/** A cost as it is stored. */
+export interface ListedCost extends TerminalCost {
+  id: TerminalCostId;
+  terminalId: TerminalId;
 }
 
 /** What decides which cost holds for a sale. */
@@ -61,6 +71,25 @@ function holds(cost: TerminalCost, sale: CostedSale): boolean {
 
 export function isValidOn({ validFrom, validTo }: Pick<TerminalCost, "validFrom" | "validTo">, day: string): boolean {
   return validFrom <= day && (validTo === null || day <= validTo);
+}
+
+/** True if both are for the same sales, on whatever days. */
+export function isSamePlace(one: TerminalCost, other: TerminalCost): boolean {
+  return (
+    one.currency === other.currency &&
+    one.program === other.program &&
+    one.card === other.card &&
+    one.isOwnBank === other.isOwnBank &&
+    one.installments === other.installments
+  );
+}
+
+/** Equal for equal costs. */
+export function costText({ costRate, fixedFee, ...cost }: TerminalCost): string {
+  const { currency, program, card, isOwnBank, installments, valueDays, payout, validFrom, validTo } = cost;
+  const place = [currency, program ?? "*", card, String(isOwnBank), installments];
+  const terms = [formatDecimal(costRate), formatDecimal(fixedFee), valueDays, payout];
+  return [...place, ...terms, validFrom, validTo ?? ""].join(" ");
 }
 
 function weightOf({ program, isOwnBank, card }: TerminalCost): number {

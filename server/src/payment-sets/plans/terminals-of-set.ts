@@ -3,9 +3,10 @@ import { acquirerByCode } from "#acquirers/registry.ts";
 import type { ReadContext } from "#platform/context.ts";
 import type { ListedRate } from "../rates/rate.ts";
 import type { Obstacle, SetTerminal } from "../routing/set-terminal.ts";
+import { timeInIstanbul } from "../routing/time-in-istanbul.ts";
 import type { PaymentSetId } from "../sets/payment-set.ts";
 import { listRates, selectRatesOfWidgetSet } from "../store/rates.ts";
-import { selectTerminalsOfSet, selectTerminalsOfWidgetSet } from "../store/terminals.ts";
+import { selectTerminalsOfSet, selectTerminalsOfWidgetSet, type CostedTerminal } from "../store/terminals.ts";
 import { reasonNotSupported } from "../terminals/supported-acquirer.ts";
 import type { TerminalRecord } from "../terminals/terminal.ts";
 
@@ -15,21 +16,28 @@ export async function terminalsOfSet(
   paymentSetId: PaymentSetId,
   currency: CurrencyCode,
 ): Promise<SetTerminal[]> {
-  const [terminals, rates] = await Promise.all([selectTerminalsOfSet(ctx, paymentSetId), listRates(ctx, paymentSetId)]);
+  const [terminals, rates] = await Promise.all([
+    selectTerminalsOfSet(ctx, paymentSetId, { currency, day: todayOf(ctx) }),
+    listRates(ctx, paymentSetId),
+  ]);
   return joined(ctx, terminals, rates, currency);
 }
 
 export async function terminalsOfWidgetSet(ctx: ReadContext, currency: CurrencyCode): Promise<SetTerminal[]> {
   const [terminals, rates] = await Promise.all([
-    selectTerminalsOfWidgetSet(ctx, currency),
+    selectTerminalsOfWidgetSet(ctx, { currency, day: todayOf(ctx) }),
     selectRatesOfWidgetSet(ctx, currency),
   ]);
   return joined(ctx, terminals, rates, currency);
 }
 
+function todayOf({ clock }: ReadContext): string {
+  return timeInIstanbul(clock.now()).day;
+}
+
 function joined(
   ctx: ReadContext,
-  terminals: readonly TerminalRecord[],
+  terminals: readonly CostedTerminal[],
   rates: readonly ListedRate[],
   currency: CurrencyCode,
 ): SetTerminal[] {
@@ -40,7 +48,6 @@ function joined(
     isHealthy: true,
     installments: acquirerByCode(record.acquirerCode)?.capabilities.installments ?? [],
     rates: rates.filter(({ terminalId }) => terminalId === record.id),
-    costs: [],
   }));
 }
 

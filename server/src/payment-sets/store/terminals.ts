@@ -2,9 +2,11 @@ import type { CurrencyCode } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
+import type { TerminalCost } from "../costs/terminal-cost.ts";
 import { nextNightlyCheck } from "../terminals/next-nightly-check.ts";
 import { settingsContext, type CardBrand, type TerminalId, type TerminalRecord } from "../terminals/terminal.ts";
 import { idOfWidgetSet } from "./payment-sets.ts";
+import { costsOnDay, readCost, type WrittenCost } from "./terminal-costs.ts";
 
 interface TerminalRow {
   id: TerminalId;
@@ -19,11 +21,19 @@ interface TerminalRow {
   is_active: boolean;
 }
 
+interface CostedTerminalRow extends TerminalRow {
+  costs: readonly WrittenCost[];
+}
+
 const columns = `id, name, acquirer_code, bank_code, erp_code, currencies, programs, brands, is_test, is_active`;
 
 const byId = statement<TerminalRow>(
   "terminals.findById",
   `select ${columns} from terminals where tenant_id = $1 and id = $2`,
+);
+const locked = statement<TerminalRow>(
+  "terminals.lock",
+  `select ${columns} from terminals where tenant_id = $1 and id = $2 for no key update`,
 );
 const byName = statement<TerminalRow>(
   "terminals.findByName",
@@ -40,6 +50,12 @@ const all = statement<TerminalRow>(
 
 export async function selectTerminal({ tx, tenantId }: ReadContext, id: string): Promise<TerminalRecord | undefined> {
   const row = await tx.row(byId, [tenantId, id]);
+  return row && terminalOf(row);
+}
+
+/** Keeps other changes of the terminal and of its costs out until the transaction ends. Payments are not blocked. */
+export async function lockTerminal({ tx, tenantId }: WriteContext, id: string): Promise<TerminalRecord | undefined> {
+  const row = await tx.row(locked, [tenantId, id]);
   return row && terminalOf(row);
 }
 
@@ -63,21 +79,34 @@ export async function selectTerminals({ tx, tenantId }: ReadContext): Promise<Te
   return (await tx.rows(all, [tenantId])).map(terminalOf);
 }
 
+/** The terminals of a set with the costs of sales in a currency ($2) on a day ($3). */
 const ofSet = (paymentSetId: string) =>
-  `select ${columns} from terminals t
+  `select ${columns}, ${costsOnDay} as costs from terminals t
    join payment_set_terminals s on s.tenant_id = t.tenant_id and s.terminal_id = t.id
    where t.tenant_id = $1 and s.payment_set_id = ${paymentSetId} order by s.position`;
-const ofSetById = statement<TerminalRow>("terminals.listOfSet", ofSet("$2"));
-const ofWidgetSet = statement<TerminalRow>("terminals.listOfWidgetSet", ofSet(idOfWidgetSet));
+const ofSetById = statement<CostedTerminalRow>("terminals.listOfSet", ofSet("$4"));
+const ofWidgetSet = statement<CostedTerminalRow>("terminals.listOfWidgetSet", ofSet(idOfWidgetSet));
 
-/** The terminals of a set, in the set's order. */
-export async function selectTerminalsOfSet(ctx: ReadContext, paymentSetId: string): Promise<TerminalRecord[]> {
-  return (await ctx.tx.rows(ofSetById, [ctx.tenantId, paymentSetId])).map(terminalOf);
+/** A terminal with what its bank takes from sales in one currency on one day. */
+export interface CostedTerminal extends TerminalRecord {
+  costs: readonly TerminalCost[];
+}
+
+/** The terminals of a set, in the set's order. `day` is Istanbul's. */
+export async function selectTerminalsOfSet(
+  { tx, tenantId }: ReadContext,
+  paymentSetId: string,
+  { currency, day }: { currency: CurrencyCode; day: string },
+): Promise<CostedTerminal[]> {
+  return (await tx.rows(ofSetById, [tenantId, currency, day, paymentSetId])).map(costedTerminalOf);
 }
 
 /** The terminals of the set for widget payments in this currency. */
-export async function selectTerminalsOfWidgetSet(ctx: ReadContext, currency: CurrencyCode): Promise<TerminalRecord[]> {
-  return (await ctx.tx.rows(ofWidgetSet, [ctx.tenantId, currency])).map(terminalOf);
+export async function selectTerminalsOfWidgetSet(
+  { tx, tenantId }: ReadContext,
+  { currency, day }: { currency: CurrencyCode; day: string },
+): Promise<CostedTerminal[]> {
+  return (await tx.rows(ofWidgetSet, [tenantId, currency, day])).map(costedTerminalOf);
 }
 
 const insert = statement(
@@ -112,6 +141,10 @@ export async function writeTerminal(
   const now = ctx.clock.now();
   const values = [id, name, bankCode, erpCode, ...lists, settings, isTest, isActive, now];
   await ctx.tx.run(update, [ctx.tenantId, ...values, hasNewSettings, nextNightlyCheck(id, now)]);
+}
+
+function costedTerminalOf({ costs, ...row }: CostedTerminalRow): CostedTerminal {
+  return { ...terminalOf(row), costs: costs.map(readCost) };
 }
 
 function terminalOf(row: TerminalRow): TerminalRecord {

@@ -230,6 +230,7 @@ export const auditActions = {
   "tenant.self_service_on": both("Kullanıcıların girişi açıldı", "Self-service was turned on"),
   "tenant.renamed": both("Şirketin adı değiştirildi", "The company was renamed"),
   "terminal.checked": both("Terminal denetlendi", "A terminal was checked"),
+  "terminal.costs_set": both("Terminalin banka maliyetleri değiştirildi", "The bank costs of a terminal were changed"),
   "terminal.created": both("Terminal oluşturuldu", "A terminal was created"),
   "terminal.updated": both("Terminal değiştirildi", "A terminal was changed"),
   "user.changed": both("Kullanıcı değiştirildi", "A user was changed"),

@@ -47,6 +47,8 @@ export const COMPANY_PAGES: readonly CompanyPage[] = [
   { id: "terminals", area: "setup", path: "/terminals", action: "setup.read" },
   { id: "newTerminal", area: "setup", path: "/terminals/new", action: "setup.write" },
   { id: "rates", area: "setup", path: "/rates", action: "setup.read" },
+  { id: "costs", area: "setup", path: "/costs", action: "setup.read" },
+  { id: "newCost", area: "setup", path: "/costs/new", action: "rates.write" },
   { id: "bins", area: "setup", path: "/bins", action: "setup.read" },
   { id: "messages", area: "setup", path: "/setup/messages", action: "setup.read" },
   { id: "consents", area: "setup", path: "/setup/consents", action: "setup.read" },

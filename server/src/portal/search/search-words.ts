@@ -34,6 +34,8 @@ export const searchWords = {
       terminals: both("Terminaller (sanal POS)", "Terminals (virtual POS)"),
       newTerminal: both("Terminal ekle", "Add terminal"),
       rates: both("Taksit oranları", "Installment rates"),
+      costs: both("Banka maliyetleri (komisyon)", "Bank costs (commission)"),
+      newCost: both("Banka maliyeti ekle", "Add a bank cost"),
       messages: both("Mesaj metinleri (e-posta ve SMS)", "Messages (e-mail and SMS)"),
       newConsent: both("Onay metni ekle", "New consent text"),
       newField: both("Alan tanımla", "New dynamic field"),

@@ -45,6 +45,7 @@ export const pageWords = {
       sets: both("Ödeme setleri", "Payment sets"),
       terminals: both("Terminaller", "Terminals"),
       rates: both("Oranlar", "Rates"),
+      costs: both("Maliyetler", "Costs"),
       bins: both("BIN listesi", "BIN list"),
       messages: both("Mesajlar", "Messages"),
       consents: both("Onay metinleri", "Consents"),

@@ -7,6 +7,7 @@ import { callsWords } from "../calls/calls-words.ts";
 import { collectionsWords } from "../collections/collections-words.ts";
 import { companyWords } from "../company/company-words.ts";
 import { consentsWords } from "../consents/consents-words.ts";
+import { costsWords } from "../costs/costs-words.ts";
 import { credentialsWords } from "../credentials/credentials-words.ts";
 import { customersWords } from "../customers/customers-words.ts";
 import { endpointsWords } from "../endpoints/endpoints-words.ts";
@@ -52,6 +53,7 @@ export const words = {
   ...callsWords,
   ...auditWords,
   ...consentsWords,
+  ...costsWords,
   ...credentialsWords,
   ...customersWords,
   ...listWords,

@@ -73,6 +73,7 @@ export const CONTENTS: readonly Group[] = [
     paths: [
       "docs/guides/operating.md",
       "docs/banks/README.md",
+      "docs/guides/choosing-terminals.md",
       "docs/scaling.md",
       "docs/guides/one-machine.md",
       "docs/guides/high-availability.md",

@@ -8,12 +8,14 @@ import {
   createTerminal,
   listPaymentSets,
   listRates,
+  listTerminalCosts,
   listTerminals,
   setRates,
+  setTerminalCosts,
 } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { allowWidgetOrigin } from "#widget-payments/index.ts";
-import { nestpaySettings } from "../../../support/payment-sets.ts";
+import { amount, cost, nestpaySettings } from "../../../support/payment-sets.ts";
 import type { TestService } from "../../../support/service.ts";
 import type { PageState } from "../../page-state.ts";
 import { once } from "../../payer-states/state.ts";
@@ -91,8 +93,40 @@ export function setupStates(service: TestService, at: At): PageState[] {
     at("rate-grid", rateGrid),
     at("rate-grid-difference", rateGrid, { act: (page) => typeRates(page, { markup: "3,25", cost: "2,1" }) }),
     at("rate-grid-wrong", rateGrid, { act: (page) => typeRates(page, { markup: "1,2,3", cost: "" }) }),
+    at("costs", async () => {
+      await makeCosts(service);
+      return `${HOME}/costs`;
+    }),
+    at("costs-none", `${HOME}/costs?terminal=${NOBODY}`),
+    at("cost-new", `${HOME}/costs/new`),
+    at("cost-new-wrong", `${HOME}/costs/new`, {
+      act: async (page) => {
+        await page.fill("#costRate", "1,2,3");
+        await page.fill("#fixedFee", "x");
+        await submit(page);
+        await page.locator("#problems").waitFor();
+      },
+    }),
+    at("cost-change", async () => `${HOME}/costs/${await makeCosts(service)}/change`),
     at("rates-wrong", ratesForm, { act: (page) => paste(page, (table) => `${table}\nPOS\tBonus\tx\t1,2,3\t0`) }),
   ];
+}
+
+const NOBODY = "019bc000-0000-7000-8000-000000000000";
+
+/** Costs of the first terminal; returns the id of one. */
+async function makeCosts(service: TestService): Promise<string> {
+  const ctx = service.contextFor((await findTenant(service.platform, "demo"))!.id);
+  const [terminal] = await listTerminals(ctx);
+  const monthly = { program: "bonus", installments: 3, valueDays: 30, payout: "monthly" } as const;
+  await inTransaction(ctx, (ctx) =>
+    setTerminalCosts(ctx, terminal!.id, [
+      cost("1.89", { fixedFee: amount("0.25"), valueDays: 1, validTo: "2026-11-30" }),
+      cost("1.95", { fixedFee: amount("0.25"), valueDays: 1, validFrom: "2026-12-01" }),
+      cost("3.4", { ...monthly, isOwnBank: true }),
+    ]),
+  );
+  return (await listTerminalCosts(ctx, terminal!.id))[0]!.id;
 }
 
 async function firstSet(service: TestService): Promise<string> {
