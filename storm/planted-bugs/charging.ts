@@ -13,13 +13,22 @@ export const chargingBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: AUTHORIZE,
-        from: "const submission = await writeAhead(ctx, attempt, elapsedMs);",
-        to: "const opened = await openTerminal(ctx, attempt.terminalId);\n  const early = await callBank(ctx, opened.terminal, attempt, command);\n  const submission = await writeAhead(ctx, attempt, elapsedMs);",
+        from: "const submission = await submit(ctx, attempt);",
+        to: `const { openTerminal } = await import("#payment-sets/index.ts");
+  const opened = await openTerminal(ctx, attempt.terminalId);
+  const early = await callBank(ctx, opened.terminal, attempt, command);
+  const submission = await submit(ctx, attempt);`,
+      },
+      { file: AUTHORIZE, from: "askBank(ctx, submission, command);", to: "askBank(ctx, submission, command, early);" },
+      {
+        file: AUTHORIZE,
+        from: "  command: BankCommand,\n): Promise<Attempt> {",
+        to: "  command: BankCommand,\n  early?: BankAnswer,\n): Promise<Attempt> {",
       },
       {
         file: AUTHORIZE,
         from: "return settle(ctx, submitted, await callBank(ctx, terminal, submitted, command));",
-        to: "return settle(ctx, submitted, early);",
+        to: "return settle(ctx, submitted, early ?? (await callBank(ctx, terminal, submitted, command)));",
       },
     ],
     caughtBy: ["I1", "I2", "I3"],
@@ -82,8 +91,13 @@ export const chargingBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: "src/payments/store/attempts.ts",
-        from: "write_ahead_at = statement_timestamp() + $9 * interval '1 millisecond'",
+        from: 'write_ahead_at = ${writeAheadTime("$9")}',
         to: "write_ahead_at = $6::timestamptz + 0 * $9 * interval '1 millisecond'",
+      },
+      {
+        file: "src/payments/store/attempts.ts",
+        from: 'then ${writeAheadTime("$5")} end',
+        to: "then $7::timestamptz + 0 * $5 * interval '1 millisecond' end",
       },
       { file: RESOLVE, from: "selectSharedNow(ctx),", to: "ctx.clock.now()," },
     ],
@@ -175,7 +189,7 @@ export const chargingBugs: readonly PlantedBug[] = [
   },
   {
     name: "a process that resumes after its deadline still sends the charge",
-    edits: [{ file: AUTHORIZE, from: "if (elapsedMs() > DEADLINE_MS) return submitted;", to: "" }],
+    edits: [{ file: AUTHORIZE, from: "if (elapsedMs() > sendWithinMs) return submitted;", to: "" }],
     workload: {
       order: { source: "widget", card: "approved" },
       disruptions: { "sleep past the deadline": 1 },

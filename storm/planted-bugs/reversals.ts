@@ -132,8 +132,8 @@ export const reversalBugs: readonly PlantedBug[] = [
       },
       {
         file: AUTHORIZE,
-        from: "const DEADLINE_MS",
-        to: "let newest: Attempt['references'] | undefined;\nconst DEADLINE_MS",
+        from: "class NotSubmittable",
+        to: "let newest: Attempt['references'] | undefined;\nclass NotSubmittable",
       },
     ],
     // Do not cancel every order: a void of the wrong sale would then change nothing.

@@ -10,5 +10,7 @@ export const witnessClaims = `
       insert into storm.claims values (new.id, new.claim_id, new.fence);
       return null;
     end $$;
+  create trigger storm_note_first_claim after insert on attempts
+    for each row when (new.claim_id is not null) execute function storm.note_claim();
   create trigger storm_note_claim after update of claim_id on attempts
     for each row when (new.claim_id is distinct from old.claim_id) execute function storm.note_claim();`;

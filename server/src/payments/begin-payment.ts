@@ -7,8 +7,9 @@ import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { conflict, notFound, type Refusal } from "#platform/refusal.ts";
-import { mayHaveCharged, type Attempt, type AttemptId, type NewAttempt } from "./attempts/attempt.ts";
+import { createdAttempt, mayHaveCharged, type Attempt, type AttemptId, type NewAttempt } from "./attempts/attempt.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
+import { reduceAttempt } from "./attempts/reduce-attempt.ts";
 import { admitAttempt } from "./card-testing/card-testing.ts";
 import { reasonNotPayable, type NotPayable } from "./payment-rules.ts";
 import type { PaymentLocale } from "./payment.ts";
@@ -17,10 +18,11 @@ import { insertAttempt, selectAttempts } from "./store/attempts.ts";
 import { lockAttempt, lockOrderAndPayment } from "./store/locks.ts";
 import { isPaidInArchive, selectSalesOfOrder } from "./store/orders.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
-import { countAttempt } from "./store/payments.ts";
+import { countAttempt, processOpenPayment } from "./store/payments.ts";
 import { orderRefusal, replaceWaiting } from "./take-order.ts";
 import { isThreeDsUsed } from "./three-ds/is-three-ds-used.ts";
 import { newThreeDsToken } from "./three-ds/three-ds-token.ts";
+import { writeAhead, type Submission } from "./write-ahead.ts";
 
 export interface PaymentStart {
   paymentId: string;
@@ -46,21 +48,22 @@ export interface PaymentStart {
 }
 
 /** A stored attempt that has not been sent to a bank. */
-export interface BegunPayment {
-  attempt: Attempt;
-  card: Card;
-  /** The address of our page that sends the payer on to the bank's 3-D Secure step; null = it is charged without one. */
-  redirectUrl: string | null;
-}
+export type BegunPayment = { attempt: Attempt; card: Card } & (
+  | {
+      /** The address of our page that sends the payer on to the bank's 3-D Secure step. */
+      redirectUrl: string;
+      submission: null;
+    }
+  /** Without 3-D Secure, the attempt is SUBMITTING, and is sent to the bank next. */
+  | { redirectUrl: null; submission: Submission }
+);
 
 /** How long the payer has at the bank's page. */
 const AUTHENTICATION_MS = 20 * 60_000;
-/** A worker abandons a direct sale that is not submitted within this time. */
-const SUBMIT_WITHIN_MS = 60_000;
 
 /**
- * The first half of startPayment: creates the attempt, in the caller's transaction. `created` is a payment that this
- * transaction has created with its first attempt counted, so nothing about it has to be checked.
+ * The first half of startPayment: creates the attempt, in the caller's transaction, which commitWriteAhead must run. `created` is a
+ * payment that this transaction has created with its first attempt counted, so nothing about it has to be checked.
  */
 export async function beginPayment(
   ctx: WriteContext,
@@ -80,6 +83,7 @@ export async function beginPayment(
   const [begun] = await inOneBatch(
     createAttempt(ctx, start, payment, { attemptId, isThreeDs }),
     created === undefined && countAttempt(ctx, payment),
+    !isThreeDs && processOpenPayment(ctx, payment.id),
   );
   await faultPoint("payments.start_before_commit");
   return begun;
@@ -130,20 +134,30 @@ async function createAttempt(
   payment: StoredPayment,
   { attemptId, isThreeDs }: { attemptId: AttemptId; isThreeDs: boolean },
 ): Promise<BegunPayment> {
-  const { card, answers } = start;
+  const { card, answers, plan } = start;
   const token = newThreeDsToken(ctx.tenantId);
   const cardDataId = isThreeDs ? newId<"card-data">() : null;
   const savedCardId = await saveCardOf(ctx, start);
-  const row = newAttempt(ctx, start, payment, { attemptId, cardDataId, savedCardId });
+  const created = createdAttempt(newAttempt(ctx, start, payment, { attemptId, cardDataId, savedCardId }));
+  const recorded = answers !== undefined && recordConsentAnswers(ctx, { paymentId: payment.id, attemptId }, answers);
+  if (cardDataId === null) {
+    const after = reduceAttempt(created, { kind: "submitted" }, created.createdAt)!;
+    const writing = writeAhead(ctx, plan.terminalId, (claim) => insertAttempt(ctx, after, { claim }));
+    const [submission] = await inOneBatch(writing, recorded);
+    if (submission === null) throw new Error(`attempt ${attemptId} was not stored`);
+    return { attempt: submission.submitted, card, redirectUrl: null, submission };
+  }
+  const after = reduceAttempt(
+    created,
+    { kind: "authenticationStarted", expiresAt: created.expiresAt! },
+    created.createdAt,
+  )!;
   const [attempt] = await inOneBatch(
-    insertAttempt(ctx, row, isThreeDs ? token.hash : null),
-    cardDataId !== null && sealCard(ctx, { id: cardDataId, card, secret: token.secret }),
-    answers !== undefined && recordConsentAnswers(ctx, { paymentId: payment.id, attemptId }, answers),
+    insertAttempt(ctx, after, { threeDsTokenHash: token.hash }),
+    sealCard(ctx, { id: cardDataId, card, secret: token.secret }),
+    recorded,
   );
-  if (!isThreeDs) return { attempt, card, redirectUrl: null };
-  const started = { kind: "authenticationStarted", expiresAt: row.expiresAt! } as const;
-  const waiting = (await moveAttempt(ctx, payment, attempt, started))!;
-  return { attempt: waiting, card, redirectUrl: `${ctx.config.publicUrl}/3ds/start/${token.text}` };
+  return { attempt, card, redirectUrl: `${ctx.config.publicUrl}/3ds/start/${token.text}`, submission: null };
 }
 
 function newAttempt(
@@ -155,8 +169,6 @@ function newAttempt(
   const { attemptId, cardDataId, savedCardId } = ids;
   const { plan } = start;
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + AUTHENTICATION_MS);
-  const isThreeDs = cardDataId !== null;
   return {
     id: attemptId,
     paymentId: payment.id,
@@ -181,8 +193,8 @@ function newAttempt(
     reason: null,
     savedCardId,
     cardDataId,
-    expiresAt,
-    dueAt: isThreeDs ? expiresAt : new Date(now.getTime() + SUBMIT_WITHIN_MS),
+    expiresAt: new Date(now.getTime() + AUTHENTICATION_MS),
+    dueAt: null, // Its first step sets it.
     createdAt: now,
   };
 }

@@ -16,6 +16,7 @@ export { createPayment, type NewPayment } from "./create-payment.ts";
 export { countedState, undoesSale } from "./store/counted-state.ts";
 export type { StoredPayment } from "./store/payment-row.ts";
 export { beginPayment, type BegunPayment, type PaymentStart } from "./begin-payment.ts";
+export { commitWriteAhead } from "./write-ahead.ts";
 export { continuePayment, type StartResult } from "./continue-payment.ts";
 export { startPayment } from "./start-payment.ts";
 export {

@@ -6,6 +6,7 @@ import { consumeWidgetToken } from "#identity/index.ts";
 import { checkRedirectUrl } from "#links/index.ts";
 import {
   beginPayment,
+  commitWriteAhead,
   continuePayment,
   createPayment,
   failPayment,
@@ -112,17 +113,18 @@ function readAddress(text: string | undefined): string | null {
 async function claimAndBegin(ctx: Context, payer: Payer, request: ClaimRequest): Promise<Claim> {
   let isClaimed = false;
   try {
-    return await inTransaction(ctx, async (ctx) => {
+    const { claim } = await commitWriteAhead(ctx, async (ctx) => {
       isClaimed = false;
       const claim = await claimPrepared(ctx, request, { isFirstAttemptCounted: true });
-      if (claim.kind === "again") return claim;
+      if (claim.kind === "again") return { claim, submission: null };
       isClaimed = true;
       const begun = await beginPayment(ctx, startOf(ctx, claim, payer), claim.payment);
       const { attempt, redirectUrl } = begun;
       if (redirectUrl !== null)
         await keep(ctx, claim.prepared, answerOf({ kind: "redirect", redirectUrl, attemptId: attempt.id }));
-      return { ...claim, begun };
+      return { claim: { ...claim, begun }, submission: begun.submission };
     });
+    return claim;
   } catch (error) {
     if (!isClaimed || !isFinalRefusal(error)) throw error;
     return inTransaction(ctx, (ctx) => claimPrepared(ctx, request, { isFirstAttemptCounted: false }));
@@ -154,7 +156,7 @@ async function claimPrepared(
   const exclusiveKey = clientReferenceCode === null ? `payment:${id}` : orderKey(clientReferenceCode);
   const [customer] = await inOneBatch(
     findPayer(ctx, input.customerCode),
-    takeOrder(ctx, exclusiveKey, "clientReferenceCode"),
+    clientReferenceCode !== null && takeOrder(ctx, exclusiveKey, "clientReferenceCode"),
   );
   const [, card, payment] = await inOneBatch(
     consumeWidgetToken(ctx, prepared.widgetTokenId),

@@ -54,7 +54,7 @@ export async function attemptAnswer(visit: Visit, nonce: string): Promise<Script
   const interrupted = [formProblem(visit.locale, "interrupted")];
   if (submittedAt === undefined) return { kind: "form", nonce, change: { problems: interrupted, decline: null } };
   const age = ctx.clock.now().getTime() - submittedAt.getTime();
-  if (isThisAttempt ? lastAttempt.state === "CREATED" : age < BEGINS_WITHIN_MS) return { kind: "wait" };
+  if (!isThisAttempt && age < BEGINS_WITHIN_MS) return { kind: "wait" };
   const decline = isThisAttempt ? declineModel(visit.locale, lastAttempt) : null;
   const problems = decline === null ? interrupted : [];
   const attemptsLeft = payment.attemptsMax - payment.attemptsUsed;

@@ -6,7 +6,7 @@ import { demoClient } from "../../../tests/support/demo-client.ts";
 import { http, listening } from "../../../tests/support/http.ts";
 import { startTestService } from "../../../tests/support/service.ts";
 
-const ROUND_TRIPS = 12;
+const ROUND_TRIPS = 11;
 
 test(`a form "Pay" of a link takes ${ROUND_TRIPS} round trips to the database`, async (t) => {
   const service = await startTestService();

@@ -7,19 +7,16 @@ import type {
   Session,
   Terminal,
 } from "#acquirers/registry.ts";
-import { openTerminal } from "#payment-sets/index.ts";
-import { stopwatch } from "#platform/clock.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
-import { CommitUnknown, violatedUnique } from "#platform/database/failures.ts";
+import { violatedUnique } from "#platform/database/failures.ts";
 import { faultPoint } from "#platform/fault-point.ts";
-import { newId } from "#platform/ids.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { isSubmittable } from "../payment-rules.ts";
-import { selectSubmission, submitAttempt } from "../store/attempts.ts";
+import { submitAttempt } from "../store/attempts.ts";
 import { lockPaymentAndAttempt, lockPaymentOf } from "../store/locks.ts";
 import { selectLiveSale } from "../store/orders.ts";
 import { processOpenPayment } from "../store/payments.ts";
+import { commitWriteAhead, writeAhead, type Submission } from "../write-ahead.ts";
 import { isBeforeSubmitting, type Attempt } from "./attempt.ts";
 import { bankOrderOf } from "./bank-order.ts";
 import { holdLease } from "./hold-lease.ts";
@@ -35,85 +32,54 @@ export type BankCommand =
   | { kind: "void"; sale: Attempt }
   | { kind: "refund"; sale: Attempt };
 
-/** Nothing is sent to the bank when more time has passed since the write-ahead began. */
-const DEADLINE_MS = 45_000;
-/** After a commit whose outcome was unknown, the process goes on only within this time. */
-const RESUME_WITHIN_MS = 5_000;
-
 /**
- * The only place that asks a bank to move money. It commits SUBMITTING, calls the bank once, outside any transaction, and
- * settles the answer. Returns the attempt as it is then; if another request was faster, that request's attempt.
+ * Asks a bank to move money for an attempt that is stored and not submitted. It commits SUBMITTING, calls the bank once, and settles
+ * the answer. Returns the attempt as it is then; if another request was faster, that request's attempt.
  */
 export async function authorize(ctx: Context, attempt: Attempt, command: BankCommand): Promise<Attempt> {
-  const elapsedMs = stopwatch(ctx.clock);
-  const submission = await writeAhead(ctx, attempt, elapsedMs);
-  if (submission === null) return concedeToWinner(ctx, attempt);
-  const { submitted, terminal } = submission;
+  const submission = await submit(ctx, attempt);
+  return submission === null ? concedeToWinner(ctx, attempt) : askBank(ctx, submission, command);
+}
+
+/** The only place that asks a bank to move money: once, outside any transaction, after the write-ahead was committed. */
+export function askBank(
+  ctx: Context,
+  { submitted, terminal, elapsedMs, sendWithinMs }: Submission,
+  command: BankCommand,
+): Promise<Attempt> {
   return holdLease(ctx, submitted, async () => {
     await faultPoint("payments.submit_after_commit");
     // After a long pause nothing is sent: a worker may have claimed the attempt and be asking the bank.
-    if (elapsedMs() > DEADLINE_MS) return submitted;
+    if (elapsedMs() > sendWithinMs) return submitted;
     return settle(ctx, submitted, await callBank(ctx, terminal, submitted, command));
   });
-}
-
-interface Submission {
-  submitted: Attempt;
-  terminal: Terminal;
 }
 
 /** Rolls the transaction back: the payment or the attempt has changed. */
 class NotSubmittable extends Error {}
 
 /** Returns null if this process may not submit the attempt. */
-async function writeAhead(ctx: Context, attempt: Attempt, elapsedMs: () => number): Promise<Submission | null> {
-  const claimId = newId();
+async function submit(ctx: Context, attempt: Attempt): Promise<Submission | null> {
   try {
-    return await inTransaction(ctx, (ctx) => submit(ctx, attempt, claimId));
+    return (await commitWriteAhead(ctx, async (ctx) => ({ submission: await submitStored(ctx, attempt) }))).submission;
   } catch (error) {
     if (error instanceof NotSubmittable || violatedUnique(error) === "one_live_charge") return null;
-    if (error instanceof CommitUnknown) return resume(ctx, attempt, claimId, elapsedMs);
     throw error;
   }
 }
 
 /** If the payment or the attempt has changed, or the terminal cannot be opened, what was written is rolled back. */
-async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Promise<Submission> {
-  const now = ctx.clock.now();
-  const after = reduceAttempt(attempt, { kind: "submitted" }, now);
+async function submitStored(ctx: WriteContext, attempt: Attempt): Promise<Submission> {
+  const after = reduceAttempt(attempt, { kind: "submitted" }, ctx.clock.now());
   if (after === null) throw new NotSubmittable();
-  const deadlineAt = new Date(now.getTime() + DEADLINE_MS);
-  const [payment, { terminal }, , submitted] = await inOneBatch(
+  const [payment, , submission] = await inOneBatch(
     lockPaymentOf(ctx, attempt),
-    openTerminal(ctx, attempt.terminalId),
     attempt.kind === "sale" && processOpenPayment(ctx, attempt.paymentId),
-    submitAttempt(ctx, attempt, after, { claimId, deadlineAt }),
+    writeAhead(ctx, attempt.terminalId, (claim) => submitAttempt(ctx, attempt, after, claim)),
   );
-  if (submitted === undefined || !isSubmittable(payment, attempt)) throw new NotSubmittable();
+  if (submission === null || !isSubmittable(payment, attempt)) throw new NotSubmittable();
   await faultPoint("payments.submit_before_commit");
-  return { submitted, terminal };
-}
-
-/**
- * It is unknown whether the write-ahead was committed. To find out, a transaction locks the payment: the lock waits for a
- * commit in progress, and this transaction's own commit waits until the standby has both. If that takes too long, the
- * workers ask the bank.
- */
-async function resume(
-  ctx: Context,
-  attempt: Attempt,
-  claimId: string,
-  elapsedMs: () => number,
-): Promise<Submission | null> {
-  const submitted = await inTransaction(ctx, async (ctx) => {
-    await lockPaymentOf(ctx, attempt);
-    return selectSubmission(ctx, attempt.id, claimId);
-  });
-  if (submitted === undefined)
-    throw new Refusal("ERR_UNAVAILABLE", "Nothing was charged. Please try again.", { retryAfterSeconds: 1 });
-  if (elapsedMs() > RESUME_WITHIN_MS) return null;
-  const { terminal } = await openTerminal(ctx, attempt.terminalId);
-  return { submitted, terminal };
+  return submission;
 }
 
 async function concedeToWinner(ctx: Context, attempt: Attempt): Promise<Attempt> {

@@ -8,7 +8,7 @@ import { chargedSaleOf, reversalUnderWay, type ChargedSale } from "../reversals/
 import { insertAttempt, selectAttempt, selectAttempts } from "../store/attempts.ts";
 import { lockPaymentOf } from "../store/locks.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
-import type { Attempt } from "./attempt.ts";
+import { createdAttempt, type Attempt } from "./attempt.ts";
 import { authorize } from "./authorize.ts";
 
 export interface Reversal {
@@ -95,7 +95,7 @@ async function resumeReversal(ctx: WriteContext, attempt: Attempt): Promise<{ sa
 
 async function insertReversal(ctx: WriteContext, sale: Attempt, { kind, amount, reason }: Reversal): Promise<Attempt> {
   const now = ctx.clock.now();
-  return insertAttempt(ctx, {
+  const reversal = createdAttempt({
     ...sale,
     id: newId<"attempt">(),
     kind,
@@ -109,6 +109,7 @@ async function insertReversal(ctx: WriteContext, sale: Attempt, { kind, amount, 
     dueAt: new Date(now.getTime() + SUBMIT_WITHIN_MS),
     createdAt: now,
   });
+  return insertAttempt(ctx, reversal);
 }
 
 /** Locks the payment. Returns its charged sale and what is left of the charge. */

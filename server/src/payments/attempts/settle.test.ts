@@ -6,20 +6,22 @@ import { countedRoundTrips } from "../../../tests/support/database/counted-round
 import { countedTransactions } from "../../../tests/support/database/counted-transactions.ts";
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
 import { beginPayment } from "../begin-payment.ts";
-import { continuePayment } from "../continue-payment.ts";
+import { lockPaymentOf } from "../store/locks.ts";
+import { authorize } from "./authorize.ts";
+import { moveAttempt } from "./move-attempt.ts";
 
-const ROUND_TRIPS = 12;
+const ROUND_TRIPS = 10;
 
 for (const [card, outcome] of [
   ["approved", "approved"],
   ["insufficient_funds", "declined"],
 ] as const) {
-  test(`a sale that is ${outcome} takes three transactions: the attempt, the write-ahead and the settlement`, async (t) => {
+  test(`a sale that is ${outcome} takes two transactions: the write-ahead and the settlement`, async (t) => {
     const world = await paymentWorld(t);
     const { counts, ctx } = countedTransactions(world.ctx);
     const result = await world.start(await world.newPayment(), card, {}, ctx);
     assert.equal(result.kind, outcome);
-    assert.deepEqual(counts, { committed: 3, undone: 0 });
+    assert.deepEqual(counts, { committed: 2, undone: 0 });
   });
 }
 
@@ -39,16 +41,23 @@ test(`a direct payment takes ${ROUND_TRIPS} round trips to the database; its col
   assert.equal((await world.rows(`select from collections`)).length, 2);
 });
 
-test("a payment that ends before its attempt is submitted stays so, and the bank is not asked", async (t) => {
+test("a payment that ends before its authenticated sale is submitted stays so; the bank is not asked", async (t) => {
   const world = await paymentWorld(t);
   for (const state of ["cancelled", "expired", "failed"]) {
     const payment = await world.newPayment();
-    const start = await world.startOf(payment, "approved");
-    const begun = await inTransaction(world.ctx, (ctx) => beginPayment(ctx, start));
+    const start = { ...(await world.startOf(payment, "approved")), use3D: true };
+    const authenticated = await inTransaction(world.ctx, async (ctx) => {
+      const { attempt } = await beginPayment(ctx, start);
+      const payment = await lockPaymentOf(ctx, attempt);
+      return (await moveAttempt(ctx, payment, attempt, {
+        kind: "authenticated",
+        authentication: Buffer.from("sealed"),
+      }))!;
+    });
     await world.rows(`update payments set state = $2 where id = $1`, [payment.id, state]);
-    const result = await continuePayment(world.ctx, begun);
-    assert.deepEqual([result.kind, await world.paymentState(payment)], ["declined", state]);
-    assert.deepEqual(await world.attemptStates(payment), ["sale:ABANDONED"]);
+    const authentication = { threeDsStatus: "1", fields: {} };
+    const ended = await authorize(world.ctx, authenticated, { kind: "complete", authentication, session: {} });
+    assert.deepEqual([ended.state, await world.paymentState(payment)], ["ABANDONED", state]);
   }
   assert.deepEqual(await world.rows(`select from attempt_history where to_state = 'SUBMITTING'`), []);
   assert.deepEqual(await world.rows(`select from bank_calls`), []);
@@ -58,7 +67,7 @@ test("a payment that is cancelled while the bank is asked is not booked, and its
   const { world, payment, counts, paying } = await whileTheBankIsAsked(t);
   await world.rows(`update payments set cancel_requested_at = now() where id = $1`, [payment.id]);
   assert.equal((await paying).kind, "processing");
-  assert.deepEqual(counts, { committed: 3, undone: 0 });
+  assert.deepEqual(counts, { committed: 2, undone: 0 });
   assert.deepEqual(await world.ledger(), []);
   assert.deepEqual(await world.events(payment), []);
   assert.equal((await world.rows(`select id from bank_calls`)).length, 1);
@@ -71,7 +80,7 @@ test("an answer after another process claimed the attempt is recorded as late an
   const { world, payment, counts, paying } = await whileTheBankIsAsked(t);
   await world.rows(`update attempts set fence = fence + 1 where payment_id = $1`, [payment.id]);
   assert.equal((await paying).kind, "processing");
-  assert.deepEqual(counts, { committed: 3, undone: 0 });
+  assert.deepEqual(counts, { committed: 2, undone: 0 });
   assert.deepEqual(await world.attemptStates(payment), ["sale:SUBMITTING"]);
   assert.deepEqual(await world.rows(`select is_late from bank_calls`), [{ is_late: true }]);
   assert.deepEqual(await world.ledger(), []);

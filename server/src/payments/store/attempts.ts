@@ -1,14 +1,28 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
-import { createdAttempt, type Attempt, type AttemptId, type NewAttempt } from "../attempts/attempt.ts";
+import type { Attempt, AttemptId } from "../attempts/attempt.ts";
 import { attemptColumns, changingColumns, insertedColumns, toAttempt, toRow, type AttemptRow } from "./attempt-row.ts";
-import { leaseEnd } from "./claims.ts";
+import { leaseEnd, writeAheadTime } from "./claims.ts";
 
-const insert = statement(
+/**
+ * Stores an attempt after its first step, which begins its history. If that is its submission, this is the write-ahead, as in
+ * `submit`.
+ */
+const insert = statement<AttemptRow>(
   "attempts.insert",
-  `insert into attempts (tenant_id, three_ds_token_hash, ${insertedColumns.join(", ")})
-   values ($1, $2, ${insertedColumns.map((_, index) => `$${index + 3}`).join(", ")})`,
+  `with begun as (
+     insert into attempts (tenant_id, three_ds_token_hash, claim_id, deadline_at, write_ahead_at, lease_until, fence, step,
+       submitted_at, state, ${insertedColumns.join(", ")})
+     values ($1, $2, $3, $4, case when $3::uuid is not null then ${writeAheadTime("$5")} end,
+       case when $3::uuid is not null then ${leaseEnd} end, case when $3::uuid is null then 0 else 1 end,
+       case when $6 = 'CREATED' then 0 else 1 end, $7, $6, ${insertedColumns.map((_, index) => `$${index + 9}`).join(", ")})
+     returning ${attemptColumns}),
+   noted as (
+     insert into attempt_history (tenant_id, attempt_id, step, from_state, to_state, fence, actor, at)
+     select $1, id, 1, 'CREATED', state, fence, $8, created_at from begun where state <> 'CREATED'
+     returning attempt_id)
+   select ${attemptColumns} from begun`,
 );
 const byId = statement<AttemptRow>(
   "attempts.byId",
@@ -49,7 +63,7 @@ const submit = statement<AttemptRow>(
   "attempts.submit",
   `with moved as (
      update attempts set state = $10, step = step + 1, fence = fence + 1, claim_id = $5, submitted_at = $6,
-       write_ahead_at = statement_timestamp() + $9 * interval '1 millisecond', deadline_at = $7, due_at = $11,
+       write_ahead_at = ${writeAheadTime("$9")}, deadline_at = $7, due_at = $11,
        lease_until = ${leaseEnd}, authentication = null, three_ds_session = null
      where tenant_id = $1 and id = $2 and state = $3 and fence = $4
      returning step, ${attemptColumns}),
@@ -60,9 +74,9 @@ const submit = statement<AttemptRow>(
    select ${attemptColumns} from moved`,
 );
 const sharedNow = statement<{ now: Date }>("attempts.sharedNow", `select now() + $1 * interval '1 millisecond' as now`);
-const bySubmission = statement<AttemptRow>(
+const bySubmission = statement<{ id: AttemptId }>(
   "attempts.bySubmission",
-  `select ${attemptColumns} from attempts where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'SUBMITTING'`,
+  `select id from attempts where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'SUBMITTING'`,
 );
 const emitForm = statement(
   "attempts.emitForm",
@@ -70,15 +84,35 @@ const emitForm = statement(
    where tenant_id = $1 and id = $2 and state = 'AUTH_PENDING' and form_emitted_at is null and expires_at > $3`,
 );
 
+/** A submission belongs to the process that makes it. */
+export interface Claim {
+  claimId: string;
+  /** Nothing is sent to the bank afterwards. */
+  deadlineAt: Date;
+}
+
+/**
+ * Stores a new attempt as it is after its first step, if it has made one; with a claim, that step is its submission. A second live
+ * sale of the same key violates the unique index one_live_charge.
+ */
 export async function insertAttempt(
   ctx: WriteContext,
-  attempt: NewAttempt,
-  threeDsTokenHash: Buffer | null = null,
+  attempt: Attempt,
+  { threeDsTokenHash = null, claim = null }: { threeDsTokenHash?: Buffer | null; claim?: Claim | null } = {},
 ): Promise<Attempt> {
-  const created = createdAttempt(attempt);
-  const row = toRow(created);
-  await ctx.tx.run(insert, [ctx.tenantId, threeDsTokenHash, ...insertedColumns.map((column) => row[column])]);
-  return created;
+  const row = toRow(attempt);
+  const stored = await ctx.tx.row(insert, [
+    ctx.tenantId,
+    threeDsTokenHash,
+    claim?.claimId ?? null,
+    claim?.deadlineAt ?? null,
+    ctx.clock.movedMs(),
+    row.state,
+    row.submitted_at,
+    actorOf(ctx),
+    ...insertedColumns.map((column) => row[column]),
+  ]);
+  return toAttempt(stored!);
 }
 
 export async function selectAttempt(ctx: ReadContext, id: string): Promise<Attempt | undefined> {
@@ -110,7 +144,7 @@ export async function saveAttempt(ctx: WriteContext, before: Attempt, after: Att
     before.id,
     before.state,
     before.fence,
-    `${ctx.actor.kind}:${ctx.actor.id}`,
+    actorOf(ctx),
     ctx.clock.now(),
     reason,
     ...changingColumns.map((column) => row[column]),
@@ -126,10 +160,9 @@ export async function submitAttempt(
   ctx: WriteContext,
   before: Attempt,
   after: Attempt,
-  { claimId, deadlineAt }: { claimId: string; deadlineAt: Date },
+  { claimId, deadlineAt }: Claim,
 ): Promise<Attempt | undefined> {
   const { submittedAt, dueAt, state } = after;
-  const actor = `${ctx.actor.kind}:${ctx.actor.id}`;
   const row = await ctx.tx.row(submit, [
     ctx.tenantId,
     before.id,
@@ -138,7 +171,7 @@ export async function submitAttempt(
     claimId,
     submittedAt,
     deadlineAt,
-    actor,
+    actorOf(ctx),
     ctx.clock.movedMs(),
     state,
     dueAt,
@@ -146,15 +179,18 @@ export async function submitAttempt(
   return row && toAttempt(row);
 }
 
+function actorOf({ actor }: WriteContext): string {
+  return `${actor.kind}:${actor.id}`;
+}
+
 /** When this transaction began, by the database's clock. The clocks of processes may differ or be set back. */
 export async function selectSharedNow(ctx: WriteContext): Promise<Date> {
   return (await ctx.tx.row(sharedNow, [ctx.clock.movedMs()]))!.now;
 }
 
-/** The attempt, if this claim has submitted it. */
-export async function selectSubmission(ctx: ReadContext, id: AttemptId, claimId: string): Promise<Attempt | undefined> {
-  const row = await ctx.tx.row(bySubmission, [ctx.tenantId, id, claimId]);
-  return row && toAttempt(row);
+/** Whether this claim has submitted the attempt, and still has it. */
+export async function isSubmittedBy(ctx: ReadContext, id: AttemptId, claimId: string): Promise<boolean> {
+  return (await ctx.tx.row(bySubmission, [ctx.tenantId, id, claimId])) !== undefined;
 }
 
 /** Returns true to the one caller that may show the form. */

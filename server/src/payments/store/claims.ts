@@ -8,7 +8,10 @@ import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
 import { expectOne } from "./payments.ts";
 
 /** The holder of a lease renews it in time (hold-lease.ts). If a lease has ended, its holder has died or is paused. */
-export const leaseEnd = "now() + interval '12 seconds'";
+export const leaseEnd = "statement_timestamp() + interval '12 seconds'";
+
+/** When the write-ahead is made. `movedMs` is the parameter with how far a test has moved the time. */
+export const writeAheadTime = (movedMs: string) => `statement_timestamp() + ${movedMs} * interval '1 millisecond'`;
 
 /** Tenants with due attempts that no process holds, the oldest first. */
 const dueTenants = statement<{ tenant_id: TenantId }>(

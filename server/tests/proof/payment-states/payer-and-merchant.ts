@@ -1,6 +1,6 @@
 import type { Decline } from "#acquirers/registry.ts";
 import type { AttemptState } from "#payments/attempts/attempt.ts";
-import { liveSale, moveAttempt, movePayment, now, notifyMerchant } from "./moves.ts";
+import { liveSale, moveAttempt, movePayment, now, notifyMerchant, submit } from "./moves.ts";
 import type { Step } from "./next.ts";
 import type { Rules } from "./rules.ts";
 import { attemptOf, attemptsOf, emptyAttempt, type AttemptSide, type Scope, type Units, type World } from "./world.ts";
@@ -26,7 +26,8 @@ function starts(rules: Rules, scope: Scope, world: World, step: Step): void {
   if (scope.isDirect) {
     step(`the payer confirms: sale ${free + 1}, without 3-D Secure`, false, (world) => {
       if (!openSale(rules, world, free)) return false;
-      world.processes[holder] = { at: "holding", attempt: free, isCurrent: true, received: "nothing" };
+      submit(rules, world, free);
+      world.processes[holder] = { at: "submitted", attempt: free, isCurrent: true, received: "nothing" };
       return undefined;
     });
   }
