@@ -26,7 +26,7 @@ const inFlight = (tenant: string) => `(
 
 /**
  * The `limit` in the subquery makes PostgreSQL use the index. Without it the plan may read the whole backlog, and the rows
- * delivered since the last vacuum.
+ * delivered since the last vacuum. Without the order it may read the table, if most of it waits for one receiver.
  */
 const listReady = statement<ListedReceiver>(
   "webhooks.listReadyReceivers",
@@ -37,7 +37,7 @@ const listReady = statement<ListedReceiver>(
        select d.receiver from webhook_deliveries d
        where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $1
          and (d.leased_until is null or d.leased_until <= now())
-       limit 1
+       order by d.next_at limit 1
      ) is not null
      and ${inFlight("r.tenant_id")} < floor(${limitSql("$4", "$5", "$6")})
    order by r.claimed_at nulls first, r.tenant_id, r.receiver
