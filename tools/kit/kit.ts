@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { goFiles } from "./go.ts";
 import { pythonFiles } from "./python.ts";
 import { makeSurface, type OpenApi, type Places } from "./surface.ts";
 import { typescriptFiles } from "./typescript.ts";
@@ -15,6 +16,7 @@ const surface = makeSurface(await read<OpenApi>("openapi.json"), await read<Plac
 const files = {
   ...(await formatted({ "kit/surface.json": JSON.stringify(surface), ...typescriptFiles(surface) })),
   ...pythonFiles(surface),
+  ...goFiles(surface),
 };
 const stale: string[] = [];
 for (const [path, text] of Object.entries(files)) {

@@ -18,6 +18,7 @@ export const SOURCES = [
   "docs/site",
   "kit/typescript/src",
   "kit/python/servicepay",
+  "kit/go",
 ];
 const SINGLE_SOURCES = [
   "tools/build.ts",
@@ -29,6 +30,7 @@ const SINGLE_SOURCES = [
   "kit/python/pyproject.toml",
   "docs/guides/typescript.md",
   "docs/guides/python.md",
+  "docs/guides/go.md",
 ];
 export const OUTPUTS = ["checkout/dist", "portal/dist", "widget/dist", "server/dist"];
 const STAMP = "checkout/dist/.sources";

@@ -153,6 +153,8 @@ function check({ language, text, place }: CodeBlock, folder: string): string | n
       return null;
     case "python":
       return run("python3", ["-m", "py_compile"], "py");
+    case "go":
+      return run("gofmt", ["-e", "-l"], "go");
     case "php":
       return run("php", ["-l"], "php");
     case "java":

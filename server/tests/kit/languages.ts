@@ -7,7 +7,7 @@ export interface Language {
   name: string;
   /** Why its client cannot run on this machine; null if it can. */
   missing(): string | null;
-  /** Builds the client that is in `folder`, if its language builds, and returns the command of its driver. */
+  /** The command of the driver of the client in `folder`. It builds the client if its language builds. */
   driverIn(folder: string): readonly string[];
 }
 
@@ -21,6 +21,12 @@ export const LANGUAGES: readonly Language[] = [
     name: "python",
     missing: () => missingUnless("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))"),
     driverIn: (folder) => ["python3", join(folder, "conformance/driver.py")],
+  },
+  {
+    name: "go",
+    // It fails with a Go that is older than go.mod says.
+    missing: () => missingUnless("env", "GOTOOLCHAIN=local", "go", "-C", join(root, "kit/go"), "list", "-m"),
+    driverIn: (folder) => ["go", "-C", folder, "run", "./conformance"],
   },
 ];
 
@@ -36,5 +42,5 @@ export function folderOf({ name }: Language): string {
 
 function missingUnless(program: string, ...args: readonly string[]): string | null {
   const { status } = spawnSync(program, args, { stdio: "ignore" });
-  return status === 0 ? null : `${program} is missing or too old`;
+  return status === 0 ? null : `${args.find((word) => word === "go") ?? program} is missing or too old`;
 }

@@ -27,6 +27,7 @@ export const MISTAKES: readonly Mistake[] = [
         right: "if isinstance(end, Lost):\n        return is_safe",
         wrong: "if isinstance(end, Lost):\n        return True",
       },
+      go: { file: "tries.go", right: "return isSafe || !last.isLost", wrong: "return true" },
     },
   },
   {
@@ -43,6 +44,12 @@ export const MISTAKES: readonly Mistake[] = [
         right: 'headers = {**request.headers, "authorization"',
         wrong: 'headers = {**request.headers, "idempotency-key": str(uuid.uuid4()), "authorization"',
       },
+      go: {
+        file: "transport.go",
+        right: 'made.headers["authorization"]',
+        wrong:
+          'if c.isKeyed {\n\t\t\tmade.headers["idempotency-key"] = randomKey()\n\t\t}\n\t\tmade.headers["authorization"]',
+      },
     },
   },
   {
@@ -54,6 +61,12 @@ export const MISTAKES: readonly Mistake[] = [
         file: "servicepay/wire.py",
         right: "parse_float=Decimal",
         wrong: "parse_float=float",
+      },
+      go: {
+        file: "values.go",
+        right: "*d = Decimal(data)\n\treturn nil",
+        wrong:
+          "var number float64\n\terr := json.Unmarshal(data, &number)\n\t*d = Decimal(fmt.Sprint(number))\n\treturn err",
       },
     },
   },
@@ -67,6 +80,7 @@ export const MISTAKES: readonly Mistake[] = [
         right: "[0-9]{1,4})?",
         wrong: "[0-9]+)?",
       },
+      go: { file: "values.go", right: "\\d{1,4})?$", wrong: "\\d+)?$" },
     },
   },
   {
@@ -76,9 +90,10 @@ export const MISTAKES: readonly Mistake[] = [
       typescript: { file: "src/session.ts", right: "this.#pending ??=", wrong: "this.#pending =" },
       python: {
         file: "servicepay/session.py",
-        right: "self._pending = self._pending or Future()",
-        wrong: "self._pending = Future()",
+        right: "is_first = self._pending is None\n            pending = self._pending = self._pending or Future()",
+        wrong: "is_first = True\n            pending = self._pending = Future()",
       },
+      go: { file: "session.go", right: "if pending == nil {", wrong: "{" },
     },
   },
   {
@@ -91,6 +106,7 @@ export const MISTAKES: readonly Mistake[] = [
         right: "_RENEWED_AFTER = 0.8",
         wrong: "_RENEWED_AFTER = 1",
       },
+      go: { file: "session.go", right: "renewedAfter = 0.8", wrong: "renewedAfter = 1.0" },
     },
   },
   {
@@ -103,6 +119,7 @@ export const MISTAKES: readonly Mistake[] = [
         right: "end.status == 401",
         wrong: "end.status == 499",
       },
+      go: { file: "transport.go", right: "last.status == 401", wrong: "last.status == 499" },
     },
   },
   {
@@ -115,6 +132,7 @@ export const MISTAKES: readonly Mistake[] = [
         right: "in (502, 503, 504)",
         wrong: "in (500, 502, 503, 504)",
       },
+      go: { file: "tries.go", right: "case 502, 503, 504:", wrong: "case 500, 502, 503, 504:" },
     },
   },
   {
@@ -127,6 +145,7 @@ export const MISTAKES: readonly Mistake[] = [
         right: "Ask {call.question}(…) what became of it",
         wrong: "Try later",
       },
+      go: { file: "tries.go", right: "Ask %s(…) what became of it%s.", wrong: "Try later, %.0s%s." },
     },
   },
   {
@@ -139,6 +158,7 @@ export const MISTAKES: readonly Mistake[] = [
         right: "or body_of(end) is not None",
         wrong: "or True",
       },
+      go: { file: "transport.go", right: "&& !json.Valid(last.content)", wrong: "&& len(last.content) == 0" },
     },
   },
   {
@@ -151,6 +171,7 @@ export const MISTAKES: readonly Mistake[] = [
         right: "if len(page.data) < page.page_size:",
         wrong: "if True:",
       },
+      go: { file: "list.go", right: "if int64(len(page.Data)) < page.PageSize {", wrong: "if number > 0 {" },
     },
   },
   {
@@ -166,6 +187,11 @@ export const MISTAKES: readonly Mistake[] = [
         file: "servicepay/webhooks.py",
         right: '    _refuse("parsed_body",',
         wrong: '    import json\n\n    return json.dumps(body).encode()\n    _refuse("parsed_body",',
+      },
+      go: {
+        file: "webhooks.go",
+        right: "case len(received.Body) == 0:",
+        wrong: "case received.Body == nil && id == timestamp:",
       },
     },
   },
@@ -183,6 +209,7 @@ export const MISTAKES: readonly Mistake[] = [
         right: "if not is_signed_by_one(",
         wrong: "if False and not is_signed_by_one(",
       },
+      go: { file: "webhooks.go", right: "if !isSigned {", wrong: "if !isSigned && id == timestamp {" },
     },
   },
   {
@@ -195,6 +222,7 @@ export const MISTAKES: readonly Mistake[] = [
         right: "_TOLERANCE_SECONDS = 300",
         wrong: "_TOLERANCE_SECONDS = 30_000",
       },
+      go: { file: "webhooks.go", right: "tolerance = 300 *", wrong: "tolerance = 30_000 *" },
     },
   },
   {
@@ -211,6 +239,7 @@ export const MISTAKES: readonly Mistake[] = [
         right: "for signature in signatures",
         wrong: "for signature in signatures[:1]",
       },
+      go: { file: "signatures.go", right: "range signatures {", wrong: "range signatures[:1] {" },
     },
   },
 ];

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BuiltFile } from "../page-bundle.ts";
+import { goPackage } from "./go.ts";
 import { pythonPackage } from "./python.ts";
 import { typescriptPackage } from "./typescript.ts";
 
@@ -7,7 +8,7 @@ const FOLDER = "server/dist/kit";
 
 /** The packages of the clients, and the index that names them. Their bytes depend on their sources only. */
 export function buildKit(root: string): BuiltFile[] {
-  const made = [typescriptPackage(root), pythonPackage(root)];
+  const made = [typescriptPackage(root), pythonPackage(root), goPackage(root)];
   const packages = made.map(({ bytes, ...known }) => {
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     return { ...known, sha256, bytes: bytes.length };

@@ -64,6 +64,7 @@ export const CONTENTS: readonly Group[] = [
       "docs/guides/erp-hand-over.md",
       "docs/guides/typescript.md",
       "docs/guides/python.md",
+      "docs/guides/go.md",
       "docs/guides/generated-clients.md",
       "docs/guides/branding.md",
     ],

@@ -1,0 +1,3 @@
+module servicepay
+
+go 1.23
