@@ -36,8 +36,8 @@ export const renderDocument: typeof rendered.renderDocument = (document) =>
 export { Field } from "./card-form/Field.tsx";
 export { Document } from "./components/Document.tsx";
 export { Help, Legal } from "./components/Help.tsx";
+export { hasBarOf, OpenItems } from "./components/OpenItems.tsx";
 export { StatusIcon, Top } from "./components/Shell.tsx";
-export { OpenItems } from "./pages/AccountPage.tsx";
 export { formatDay, formatTime } from "./text/index.ts";
 
 function documentOf(page: Page) {

@@ -37,6 +37,6 @@ export declare function renderDocument(document: VNode): string;
 export { Field } from "./card-form/Field.tsx";
 export { Document } from "./components/Document.tsx";
 export { Help, Legal } from "./components/Help.tsx";
+export { hasBarOf, OpenItems } from "./components/OpenItems.tsx";
 export { StatusIcon, Top } from "./components/Shell.tsx";
-export { OpenItems } from "./pages/AccountPage.tsx";
 export { formatDay, formatTime } from "./text/index.ts";

@@ -1,5 +1,5 @@
 /**
- * Shows the sum of the ticked items below them and on the button, ticks all of them at once, and focuses an amount that was
+ * Counts the ticked items, shows their sum on the button, ticks all of them at once, and focuses an amount that was
  * refused. Without script the next page shows the sum.
  */
 import { formatMoney, type Locale } from "../text/index.ts";
@@ -19,29 +19,34 @@ function decimalOf(units: bigint): string {
 }
 
 function makeLive(form: HTMLFormElement): void {
-  const find = <Kind extends HTMLElement>(selector: string) => form.querySelector<Kind>(selector)!;
-  const line = find(".ticked");
-  const words = find(".ticked span");
-  const sum = find(".ticked strong");
-  const typed = find<HTMLInputElement>('[inputmode="decimal"]');
-  const paySum = find(".pay-sum");
+  const find = <Kind extends HTMLElement>(selector: string) => form.querySelector<Kind>(selector);
+  const line = find(".ticked")!;
+  const button = find<HTMLButtonElement>("[data-pay]")!;
+  const payLabel = button.textContent;
+  const typed = find<HTMLInputElement>('[inputmode="decimal"]')!;
   const all = find<HTMLInputElement>(".select-all input");
   const items = [...form.querySelectorAll<HTMLInputElement>("[data-open]")];
 
   const show = () => {
     const ticked = items.filter(({ checked }) => checked);
     const units = ticked.reduce((total, { dataset }) => total + unitsOf(dataset["open"] ?? "0"), 0n);
-    sum.textContent = formatMoney(locale, decimalOf(units), line.dataset["currency"]!);
-    words.hidden = ticked.length === 0;
+    const { currency, one, many } = line.dataset as Record<"currency" | "one" | "many", string>;
+    const sum = formatMoney(locale, decimalOf(units), currency);
     // A typed sum replaces that of the items; the service reads it.
-    paySum.textContent = ticked.length > 0 && typed.value.trim() === "" ? `: ${sum.textContent}` : "";
+    const isTyped = typed.value.trim() !== "";
+    const count = ticked.length === 1 ? one : many.replace("#", String(ticked.length));
+    line.textContent = ticked.length === 0 ? "" : isTyped ? `${count}: ${sum}` : count;
+    button.textContent = ticked.length > 0 && !isTyped ? button.dataset["pay"]!.replace("#", sum) : payLabel;
+    if (all === null) return;
     all.checked = ticked.length === items.length;
     all.indeterminate = !all.checked && ticked.length > 0;
   };
-  find(".select-all").hidden = items.length < 2;
-  all.addEventListener("click", () => {
-    for (const item of items) item.checked = all.checked;
-  });
+  if (all !== null) {
+    find(".select-all")!.hidden = items.length < 2;
+    all.addEventListener("click", () => {
+      for (const item of items) item.checked = all.checked;
+    });
+  }
   form.addEventListener("change", show);
   form.addEventListener("input", show);
   // The back button restores the ticks.

@@ -44,9 +44,11 @@ export function Shell({ page, title, script, refreshSeconds = null, languageUrl,
 interface TopProps {
   page: Pick<PageModel, "locale" | "brand" | "merchant">;
   languageUrl: string | undefined;
+  /** The page's navigation. */
+  children?: ComponentChildren;
 }
 
-export function Top({ page, languageUrl }: TopProps) {
+export function Top({ page, languageUrl, children }: TopProps) {
   const { locale, brand, merchant } = page;
   const other = locale === "tr" ? "en" : "tr";
   if (!merchant && languageUrl === undefined) return null;
@@ -56,6 +58,7 @@ export function Top({ page, languageUrl }: TopProps) {
         <Logo brand={brand} />
         {merchant && <span>{merchant.name}</span>}
       </p>
+      {children}
       {languageUrl !== undefined && (
         <a href={languageUrl} lang={other} hreflang={other}>
           {pageTextIn(locale).otherLanguage}

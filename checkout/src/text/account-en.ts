@@ -7,6 +7,7 @@ export const accountEn: AccountText = {
   nothingOpen: "Nothing to pay",
   nothingOpenText: "There are no open items on this account at the moment.",
   items: "Select what you want to pay",
+  orItems: "or select what you want to pay",
   item: "Debt",
   due: (day) => `Due: ${day}`,
   overdue: (day) => `Overdue since ${day}`,
@@ -16,13 +17,14 @@ export const accountEn: AccountText = {
   heldTotal: (amount) => `Another ${amount} is being paid now.`,
   allHeld:
     "Everything here is being paid right now. If a payment is not completed, you can usually pay within 20 minutes.",
-  ticked: "Selected:",
+  ticked: (count) => (count === 1 ? "1 item selected" : `${count} items selected`),
   sum: "Pay another amount (optional)",
   sumHint:
     "If empty, you pay everything you selected. If you only enter an amount, the items due first are paid first.",
   selectAll: "Select all",
   pay: "Continue to payment",
-  payHint: "You will enter your card details on the next page, which shows the amount to pay.",
+  paySum: (sum) => `Pay ${sum}`,
+  cardNext: "Card details next",
   notCollected: (currency) => `Amounts in ${currency} cannot be paid online at the moment.`,
   problemTitle: "You cannot continue to payment yet",
   problem: {

@@ -6,6 +6,7 @@ export const accountTr = {
   nothingOpen: "Açık ödemeniz yok",
   nothingOpenText: "Bu hesapta şu anda ödenecek bir tutar görünmüyor.",
   items: "Ödemek istediklerinizi işaretleyin",
+  orItems: "ya da ödemek istediklerinizi işaretleyin",
   item: "Borç",
   due: (day: string) => `Vade: ${day}`,
   overdue: (day: string) => `Vadesi geçti: ${day}`,
@@ -15,13 +16,14 @@ export const accountTr = {
   heldTotal: (amount: string) => `Ayrıca ${amount} şu anda ödeniyor.`,
   allHeld:
     "Bunların tamamı şu anda ödeniyor; seçilebilecek bir borç yok. Ödeme tamamlanmazsa genellikle 20 dakika içinde buradan ödeyebilirsiniz.",
-  ticked: "İşaretlenen:",
+  ticked: (count: number | string) => `${count} borç seçili`,
   sum: "Başka bir tutar ödeyin (isteğe bağlı)",
   sumHint:
     "Boş bırakırsanız işaretlediklerinizin tamamı ödenir. Yalnızca tutar girerseniz vadesi en eski olandan başlanır.",
   selectAll: "Tümünü seç",
   pay: "Ödemeye geç",
-  payHint: "Kart bilgilerinizi sonraki sayfada girersiniz; ödenecek tutar orada görünür.",
+  paySum: (sum: string) => `${sum} öde`,
+  cardNext: "Kart sonraki sayfada",
   notCollected: (currency: string) => `${currency} tutarlar için şu anda internetten ödeme alınmıyor.`,
   problemTitle: "Ödemeye geçilemedi",
   problem: {

@@ -25,18 +25,18 @@ export function homePage(pages: SelfServicePages): void {
     const { user, ctx, locale, base } = visit;
     return {
       view: (
-        <Frame visit={visit} title={say(visit, "Hesaplarınız", "Your accounts")} area="accounts">
-          <section class="my-sums">
-            <h1>{`${say(visit, "Merhaba", "Hello")}, ${user.name} ${user.surname}`}</h1>
-            <Sums visit={visit} accounts={withTotals} />
-            <p class="hint">
-              {say(
-                visit,
-                `${formatTime(locale, ctx.clock.now().toISOString())} itibarıyla`,
-                `As of ${formatTime(locale, ctx.clock.now().toISOString())}`,
-              )}
-            </p>
-          </section>
+        <Frame
+          visit={visit}
+          title={say(visit, "Hesaplarınız", "Your accounts")}
+          area="accounts"
+          heading={
+            <>
+              <h1>{`${say(visit, "Merhaba", "Hello")}, ${user.name} ${user.surname}`}</h1>
+              <Sums visit={visit} accounts={withTotals} />
+              <p class="hint">{momentText(visit, formatTime(locale, ctx.clock.now().toISOString()))}</p>
+            </>
+          }
+        >
           <section class="sheet" aria-labelledby="accounts">
             <h2 id="accounts">{say(visit, "Hesaplarınız", "Your accounts")}</h2>
             {accounts.length === 0 && (
@@ -54,9 +54,9 @@ export function homePage(pages: SelfServicePages): void {
                   <a href={`${base}/accounts/${account.id}`}>
                     <span>
                       <strong>{account.name}</strong>
-                      <span class="hint">{codeOfAccount(account)}</span>
+                      <span class="my-code">{codeOfAccount(account)}</span>
                     </span>
-                    <span class="my-amounts">
+                    <span class="my-amounts my-goes">
                       <AccountSums visit={visit} account={account} totals={totals} />
                     </span>
                   </a>
@@ -66,11 +66,11 @@ export function homePage(pages: SelfServicePages): void {
           </section>
           {payments.length > 0 && (
             <section class="sheet" aria-labelledby="payments">
-              <h2 id="payments">{say(visit, "Son ödemeler", "Latest payments")}</h2>
-              <PaymentRows visit={visit} payments={payments} />
-              <p>
+              <header>
+                <h2 id="payments">{say(visit, "Son ödemeler", "Latest payments")}</h2>
                 <a href={`${base}/payments`}>{say(visit, "Tümü ve makbuzlar", "All payments and receipts")}</a>
-              </p>
+              </header>
+              <PaymentRows visit={visit} payments={payments} />
             </section>
           )}
         </Frame>
@@ -79,31 +79,50 @@ export function homePage(pages: SelfServicePages): void {
   });
 }
 
-/** One line for each currency: they are never added together. */
+function momentText(visit: UserVisit, time: string): string {
+  return say(visit, `${time} itibarıyla`, `As of ${time}`);
+}
+
+/** One sum for each currency, that of most accounts first: they are never added together. */
 function Sums({ visit, accounts }: { visit: UserVisit; accounts: readonly AccountWithTotals[] }) {
   const byCurrency = Map.groupBy(
     accounts.flatMap(({ totals }) => totals),
     ({ currency }) => currency,
   );
   const sums = [...byCurrency].map(([currency, totals]) => sumOf(currency, totals)).filter(({ open }) => open > 0n);
-  if (sums.length === 0) return <p>{say(visit, "Açık borcunuz yok.", "Nothing to pay.")}</p>;
+  const [first, ...others] = sums.toSorted((left, right) => right.count - left.count);
+  if (first === undefined) return <p>{say(visit, "Açık borcunuz yok.", "Nothing to pay.")}</p>;
   return (
     <>
-      {sums.map(({ currency, open, overdue, count }) => (
-        <div key={currency}>
-          <p class="label">
-            {say(
-              visit,
-              `Açık toplam, ${count} hesap`,
-              `Total open in ${count === 1 ? "1 account" : `${count} accounts`}`,
-            )}
-          </p>
-          <p class="amount">{formatMoney(visit.locale, formatDecimal(open), currency)}</p>
-          {overdue > 0n && <p class="item-overdue">{overdueText(visit, formatDecimal(overdue), currency)}</p>}
+      <p class="label">
+        {say(visit, `Açık toplam, ${first.count} hesap`, `Total open in ${accountsText(first.count)}`)}
+      </p>
+      <p class="amount">{formatMoney(visit.locale, formatDecimal(first.open), first.currency)}</p>
+      <Overdue visit={visit} sum={first} />
+      {others.map((sum) => (
+        <div key={sum.currency} class="my-also">
+          <p>{alsoText(visit, sum)}</p>
+          <Overdue visit={visit} sum={sum} />
         </div>
       ))}
     </>
   );
+}
+
+type Sum = ReturnType<typeof sumOf>;
+
+function Overdue({ visit, sum: { overdue, currency } }: { visit: UserVisit; sum: Sum }) {
+  if (overdue === 0n) return null;
+  return <p class="item-overdue">{overdueText(visit, formatDecimal(overdue), currency)}</p>;
+}
+
+function alsoText(visit: UserVisit, { open, currency, count }: Sum): string {
+  const sum = formatMoney(visit.locale, formatDecimal(open), currency);
+  return say(visit, `Ayrıca ${sum} açık, ${count} hesap`, `Also ${sum} open in ${accountsText(count)}`);
+}
+
+function accountsText(count: number): string {
+  return count === 1 ? "1 account" : `${count} accounts`;
 }
 
 function sumOf(currency: CurrencyCode, totals: readonly OpenTotal[]) {

@@ -15,18 +15,24 @@ export function mePages(pages: SelfServicePages): void {
     const title = `${user.name} ${user.surname}`;
     return {
       view: (
-        <Frame visit={visit} title={title} area="me">
-          <section class="sheet">
-            <h1>{title}</h1>
-            <p class="hint">{user.email}</p>
-            <p class="hint">
-              {say(
-                visit,
-                `Bilgilerinizin değişmesini ya da silinmesini ${merchant.name} şirketinden isteyin.`,
-                `Contact ${merchant.name} to change or erase your details.`,
-              )}
-            </p>
-          </section>
+        <Frame
+          visit={visit}
+          title={title}
+          area="me"
+          heading={
+            <>
+              <h1>{title}</h1>
+              <p>{user.email}</p>
+              <p class="hint">
+                {say(
+                  visit,
+                  `Bilgilerinizin değişmesini ya da silinmesini ${merchant.name} şirketinden isteyin.`,
+                  `Contact ${merchant.name} to change or erase your details.`,
+                )}
+              </p>
+            </>
+          }
+        >
           <section class="sheet" aria-labelledby="devices">
             <h2 id="devices">{say(visit, "Açık oturumlar", "Where you are logged in")}</h2>
             <ul class="my-rows">

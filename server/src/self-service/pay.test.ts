@@ -106,6 +106,37 @@ test("a paid debt is gone from the account, and its receipt is found among the p
   );
 });
 
+test("transactions show sign and balance, and are found by text, document, amount and days, fifty a page", async (t) => {
+  const { world, browser, path } = await payingUser(t);
+  await world.addLines("120.50.001", [["H-1", "-20.25", "2026-04-20"]]);
+  const shown = async (query = "") => {
+    const { text } = await browser.get(`${path}?lang=en${query}`);
+    const section = text.slice(text.indexOf('id="lines"'));
+    return [...section.matchAll(/<strong[^>]*>([+−][^<]+)<.strong><span class="hint">Balance ([^<]+)</g)].map(
+      ([, amount, balance]) => `${amount} ${balance}`,
+    );
+  };
+  const all = await shown();
+  assert.equal(all.length, 5);
+  assert.equal(all[0], "+₺1,000.00 ₺1,155.25");
+  assert.ok(all.includes("−₺20.25 ₺155.25"), all.join());
+  for (const [query, found] of [
+    ["&q=fatura+f-9", [all[0]]],
+    ["&q=H-1", ["−₺20.25 ₺155.25"]],
+    ["&q=20.25", ["−₺20.25 ₺155.25"]],
+    ["&q=nothing", []],
+    ["&from=2026-04-20&to=2026-04-20", ["−₺20.25 ₺155.25"]],
+    ["&from=x&to=2026-99-99", all],
+  ] as const)
+    assert.deepEqual(await shown(query), found, query);
+  const many = Array.from({ length: 60 }, (_, index): [string, string, string] => [`N-${index}`, "1.00", "2026-01-01"]);
+  await world.addLines("120.50.001", many);
+  assert.deepEqual(
+    [(await shown()).length, (await shown("&page=2")).length, (await shown("&page=3")).length],
+    [50, 15, 0],
+  );
+});
+
 test("the statement is the merchant's file, for at most 366 days", async (t) => {
   const { browser, path } = await payingUser(t);
   const csv = await browser.get(`${path}/statement?from=2026-01-01&to=2026-12-31&format=csv&lang=en`);

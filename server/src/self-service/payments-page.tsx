@@ -1,5 +1,5 @@
 /** The payments that were begun here, of the user's accounts and the user's own, with their receipts. */
-import { formatMoney, formatTime } from "@servicepay/checkout/render";
+import { formatDay, formatMoney } from "@servicepay/checkout/render";
 import { formatDecimal } from "@servicepay/money";
 import { findLink } from "#links/index.ts";
 import { findPayment, isPaid, listPayments, type ListedPayment } from "#payments/index.ts";
@@ -18,9 +18,8 @@ export function paymentPages(pages: SelfServicePages): void {
     const title = say(visit, "Ödemeler ve makbuzlar", "Payments and receipts");
     return {
       view: (
-        <Frame visit={visit} title={title} area="payments">
+        <Frame visit={visit} title={title} area="payments" heading={<h1>{title}</h1>}>
           <section class="sheet">
-            <h1>{title}</h1>
             {payments.length === 0 ? (
               <p class="hint">{say(visit, "Henüz ödeme yok.", "No payments yet.")}</p>
             ) : (
@@ -46,40 +45,52 @@ export function paymentPages(pages: SelfServicePages): void {
   });
 }
 
+interface UserPayment extends ListedPayment {
+  /** Null: the user no longer sees the account. */
+  account: VisibleAccount | null;
+}
+
 /** The newest payments of these accounts and of the user. */
 export async function readPayments(
   { ctx, user }: UserVisit,
   accounts: readonly VisibleAccount[],
   limit: number,
-): Promise<ListedPayment[]> {
-  const ids = await selectPaymentsOfUser(reading(ctx), user.id, accounts, limit);
-  if (ids.length === 0) return [];
-  const { payments } = await listPayments(ctx, { ids }, { page: 1, pageSize: limit });
-  return payments.filter(({ sale }) => sale !== null);
+): Promise<UserPayment[]> {
+  const begun = await selectPaymentsOfUser(reading(ctx), user.id, accounts, limit);
+  if (begun.size === 0) return [];
+  const { payments } = await listPayments(ctx, { ids: [...begun.keys()] }, { page: 1, pageSize: limit });
+  const accountOf = (paymentId: string) => accounts.find(({ id }) => id === begun.get(paymentId)) ?? null;
+  return payments
+    .filter(({ sale }) => sale !== null)
+    .map((payment) => ({ ...payment, account: accountOf(payment.id) }));
 }
 
-export function PaymentRows({ visit, payments }: { visit: UserVisit; payments: readonly ListedPayment[] }) {
+export function PaymentRows({ visit, payments }: { visit: UserVisit; payments: readonly UserPayment[] }) {
   const { base, locale } = visit;
   return (
     <ul class="my-rows">
       {payments.map((payment) => {
-        const { id, chargedAmount, amount, currency, description, orderReference, createdAt, sale } = payment;
+        const { id, chargedAmount, amount, currency, description, orderReference, createdAt, sale, account } = payment;
         const card = sale?.maskedPan?.slice(-4);
+        const facts = [
+          formatDay(locale, createdAt.toISOString()),
+          account?.name,
+          card === undefined ? undefined : `${say(visit, "kart sonu", "card ending")} ${card}`,
+        ];
         return (
           <li key={id}>
             <a href={`${base}/payments/${id}`}>
               <span>
-                <strong>{description ?? orderReference}</strong>
-                <span class="hint">
-                  {formatTime(locale, createdAt.toISOString())}
-                  {card !== undefined && ` · ${say(visit, "kart sonu", "card ending")} ${card}`}
-                </span>
+                <span class="my-name">{description ?? orderReference}</span>
+                <span class="hint">{facts.filter((fact) => fact !== undefined).join(" · ")}</span>
               </span>
-              <span class="my-amounts">
+              <span class="my-amounts my-goes">
                 <strong>{formatMoney(locale, formatDecimal(chargedAmount ?? amount), currency)}</strong>
-                <span class="hint">
-                  {isPaid(payment.state) ? say(visit, "Tahsil edildi", "Paid") : say(visit, "Ödenmedi", "Not paid")}
-                </span>
+                {isPaid(payment.state) ? (
+                  <span class="hint my-paid">{say(visit, "Tahsil edildi", "Paid")}</span>
+                ) : (
+                  <span class="hint">{say(visit, "Ödenmedi", "Not paid")}</span>
+                )}
               </span>
             </a>
           </li>

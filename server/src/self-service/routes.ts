@@ -1,6 +1,6 @@
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
-import { accountPages } from "./account-page.tsx";
+import { accountPages } from "./account/account-page.tsx";
 import { homePage } from "./home-page.tsx";
 import { logInPages } from "./log-in/code-page.tsx";
 import { invitationPages } from "./log-in/invitation-page.tsx";

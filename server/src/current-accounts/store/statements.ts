@@ -47,3 +47,50 @@ export function selectStatement(
 ): Promise<StatementRow[]> {
   return tx.rows(selectRows, [tenantId, accountErpCode, from, before, limit]);
 }
+
+interface LineRow {
+  total: number;
+  id: TransactionId;
+  currency: CurrencyCode;
+  booked_at: Date;
+  reference: string;
+  document_type: string | null;
+  description: string;
+  amount: string;
+  balance: string;
+}
+
+/** The balance is added up before the conditions apply. */
+const selectNewestLines = statement<LineRow>(
+  "transactions.lines",
+  `with account as materialized (select ${keysOf("$2::text")} as keys), line as (
+     select id, currency_code as currency, ${bookedAt} as booked_at, coalesce(nullif(document_no, ''), erp_code, '') as reference,
+       document_type, description, description_folded, amount,
+       sum(amount) over (partition by currency_code order by ${bookedAt}, id) as balance
+     ${ofAccount}
+   )
+   select count(*) over ()::int as total, id, currency, booked_at, reference, document_type, description, amount::text as amount,
+     balance::text as balance
+   from line
+   where ($3::timestamptz is null or booked_at >= $3) and ($4::timestamptz is null or booked_at < $4)
+     and (($5::text is null and $6::numeric is null) or strpos(description_folded, $5) > 0 or strpos(lower(reference), $5) > 0
+       or abs(amount) = $6)
+   order by booked_at desc, id desc limit $7 offset $8`,
+);
+
+export interface LinesToSelect {
+  accountErpCode: string;
+  from: Date | null;
+  before: Date | null;
+  /** The text to search for, folded by `foldText`. */
+  text: string | null;
+  amount: string | null;
+  limit: number;
+  offset: number;
+}
+
+/** Lines that contain the text or have the amount, newest first. */
+export function selectLines({ tx, tenantId }: ReadContext, lines: LinesToSelect): Promise<LineRow[]> {
+  const { accountErpCode, from, before, text, amount, limit, offset } = lines;
+  return tx.rows(selectNewestLines, [tenantId, accountErpCode, from, before, text, amount, limit, offset]);
+}

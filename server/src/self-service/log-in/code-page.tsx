@@ -74,14 +74,13 @@ interface LogIn {
 function logIn(visit: Visit, { to, problem, typed = "" }: LogIn): Answer {
   const { base, merchant, ctx } = visit;
   const { phone, email } = merchant;
-  const contact = phone ?? email;
   return {
     status: problem === undefined ? 200 : 400,
     view: (
       <Frame visit={visit} title={say(visit, "Hesabınıza girin", "Log in to your account")}>
         <div class="sheet">
           <h1>{say(visit, "Hesabınıza girin", "Log in to your account")}</h1>
-          <p class="hint">
+          <p class="my-lead">
             {say(visit, "Cari hesaplarınızı görün, borçlarınızı kartla ödeyin.", "View your accounts and pay by card.")}
           </p>
           {problem !== undefined && problem !== "email" && <Warning text={problemText(visit, problem)} />}
@@ -105,21 +104,30 @@ function logIn(visit: Visit, { to, problem, typed = "" }: LogIn): Answer {
               {say(visit, "Kod gönder", "Send code")}
             </button>
           </form>
-          <p class="hint icon icon-lock">
-            {say(
-              visit,
-              `Kodu yalnızca ${new URL(ctx.config.hpmUrl).host} adresinde yazın. ${merchant.name} sizi arayıp kod istemez.`,
-              `Enter the code only on ${new URL(ctx.config.hpmUrl).host}. ${merchant.name} will never call you to ask for it.`,
-            )}
-          </p>
-          <p class="hint">
-            {say(
-              visit,
-              `Kullanıcınız yok mu? ${merchant.name} sizi davet eder.`,
-              `Not registered? Ask ${merchant.name} to invite you.`,
-            )}
-            {contact !== null && ` ${contact}`}
-          </p>
+          <ul class="my-notes">
+            <li class="icon icon-lock">
+              <p>
+                {say(visit, "Kodu yalnızca ", "Enter the code only on ")}
+                <strong>{new URL(ctx.config.hpmUrl).host}</strong>
+                {say(
+                  visit,
+                  ` adresinde yazın. ${merchant.name} sizi arayıp kod istemez.`,
+                  `. ${merchant.name} will never call you to ask for it.`,
+                )}
+              </p>
+            </li>
+            <li class="icon icon-idle">
+              <p>
+                {say(
+                  visit,
+                  `Kullanıcınız yok mu? ${merchant.name} sizi davet eder.`,
+                  `Not registered? Ask ${merchant.name} to invite you.`,
+                )}{" "}
+                {phone !== null && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}
+                {phone === null && email !== null && <a href={`mailto:${email}`}>{email}</a>}
+              </p>
+            </li>
+          </ul>
         </div>
       </Frame>
     ),

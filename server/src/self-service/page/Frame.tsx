@@ -14,25 +14,37 @@ interface Props {
   /** The area of the page; absent before the log-in. */
   area?: "accounts" | "payments" | "me";
   script?: string;
+  /** On a phone the pay button takes the place of the areas. */
+  hasPayBar?: boolean;
+  /** The page's heading and sums: the left column of a wide window. */
+  heading?: ComponentChildren;
+  /** Sheets. */
   children: ComponentChildren;
 }
 
-export function Frame({ visit, title, area, script, children }: Props) {
+export function Frame({ visit, title, area, script, hasPayBar = false, heading, children }: Props) {
   const { locale, merchant, brand, ctx } = visit;
   return (
     <Document
       brand={brand}
       locale={locale}
       isTest={ctx.config.mode === "sandbox"}
+      look={hasPayBar ? "page paying" : "page"}
       script={script}
       title={`${title} – ${merchant.name}`}
     >
-      <div class="shell my">
-        <Top page={{ locale, merchant, brand }} languageUrl={otherLanguage(visit)} />
-        {area !== undefined && <Areas visit={visit} area={area} />}
-        <main>{children}</main>
+      <div class={area === undefined ? "shell wide my my-alone" : "shell wide my"}>
+        <Top page={{ locale, merchant, brand }} languageUrl={otherLanguage(visit)}>
+          {area !== undefined && <Areas visit={visit} area={area} />}
+        </Top>
+        <main>
+          {heading !== undefined && <div class="order">{heading}</div>}
+          <div class="my-sheets">{children}</div>
+          <div class="aside">
+            <Help merchant={merchant} locale={locale} />
+          </div>
+        </main>
         <footer class="foot">
-          <Help merchant={merchant} locale={locale} />
           <Legal merchant={merchant} locale={locale} />
         </footer>
       </div>
@@ -43,14 +55,14 @@ export function Frame({ visit, title, area, script, children }: Props) {
 function Areas({ visit, area }: { visit: Visit; area: NonNullable<Props["area"]> }) {
   const { base } = visit;
   const areas = [
-    ["accounts", base, say(visit, "Hesaplar", "Accounts")],
-    ["payments", `${base}/payments`, say(visit, "Ödemeler", "Payments")],
-    ["me", `${base}/me`, say(visit, "Ben", "My details")],
+    ["accounts", base, say(visit, "Hesaplar", "Accounts"), "icon-accounts"],
+    ["payments", `${base}/payments`, say(visit, "Ödemeler", "Payments"), "icon-good"],
+    ["me", `${base}/me`, say(visit, "Ben", "My details"), "icon-person"],
   ] as const;
   return (
     <nav class="my-areas" aria-label={say(visit, "Bölümler", "Sections")}>
-      {areas.map(([name, href, label]) => (
-        <a key={name} href={href} aria-current={name === area ? "page" : undefined}>
+      {areas.map(([name, href, label, icon]) => (
+        <a key={name} href={href} class={`icon ${icon}`} aria-current={name === area ? "page" : undefined}>
           {label}
         </a>
       ))}

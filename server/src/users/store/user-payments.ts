@@ -12,9 +12,9 @@ const insert = statement(
   "userPayments.insert",
   `insert into user_payments (tenant_id, payment_id, user_id, account_id, created_at) values ($1, $2, $3, $4, $5)`,
 );
-const list = statement<{ paymentId: string }>(
+const list = statement<{ paymentId: string; accountId: AccountId }>(
   "userPayments.list",
-  `select payment_id as "paymentId" from user_payments
+  `select payment_id as "paymentId", account_id as "accountId" from user_payments
    where tenant_id = $1 and (user_id = $2 or account_id = any($3::uuid[]))
    order by created_at desc, payment_id desc limit $4`,
 );
@@ -41,15 +41,15 @@ export async function insertUserPayment(
   await tx.run(insert, [tenantId, paymentId, userId, accountId, clock.now()]);
 }
 
-/** The newest payments that users began of these accounts, and those that this user began of any. */
+/** The newest payments that users began of these accounts, and those that this user began of any, with the account of each. */
 export async function selectPaymentsOfUser(
   { tx, tenantId }: ReadContext,
   userId: UserId,
   accounts: readonly { id: AccountId }[],
   limit: number,
-): Promise<string[]> {
+): Promise<ReadonlyMap<string, AccountId>> {
   const rows = await tx.rows(list, [tenantId, userId, accounts.map(({ id }) => id), limit]);
-  return rows.map(({ paymentId }) => paymentId);
+  return new Map(rows.map(({ paymentId, accountId }) => [paymentId, accountId]));
 }
 
 /** Whether a user began the payment of one of these accounts, or this user that of any. */

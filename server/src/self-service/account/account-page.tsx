@@ -1,14 +1,7 @@
 /** An account: what is open and how to pay it, the statement, and the transactions. */
-import { formatDay, formatMoney, OpenItems, type OpenItemsModel } from "@servicepay/checkout/render";
+import { formatMoney, hasBarOf, OpenItems, type OpenItemsModel } from "@servicepay/checkout/render";
 import { addAmounts, amountFromDecimal, formatDecimal, isCurrencyCode } from "@servicepay/money";
-import { addDays, bankDayOf } from "#acquirers/registry.ts";
-import {
-  codeOfAccount,
-  listTransactionRecords,
-  totalOpenItems,
-  type ListedTransaction,
-  type OpenTotal,
-} from "#current-accounts/index.ts";
+import { codeOfAccount, totalOpenItems, type OpenTotal } from "#current-accounts/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import {
@@ -21,14 +14,13 @@ import {
   type RefusedChoice,
 } from "#requests/index.ts";
 import type { VisibleAccount } from "#users/index.ts";
-import { overdueText } from "./home-page.tsx";
-import { accountOf } from "./page/account-of.ts";
-import { Frame, say } from "./page/Frame.tsx";
-import type { Answer, SelfServicePages } from "./page/page-routes.ts";
-import { asked, posted, type UserVisit } from "./page/visit.ts";
-import { statementPage } from "./statement-file.ts";
-
-const LINES_SHOWN = 50;
+import { overdueText } from "../home-page.tsx";
+import { accountOf } from "../page/account-of.ts";
+import { Frame, say } from "../page/Frame.tsx";
+import type { Answer, SelfServicePages } from "../page/page-routes.ts";
+import { posted, type UserVisit } from "../page/visit.ts";
+import { Statement, statementPage } from "./statement.tsx";
+import { findLines, Transactions } from "./Transactions.tsx";
 
 export function accountPages(pages: SelfServicePages, platform: Platform): void {
   const limit = visitLimit(platform);
@@ -99,59 +91,75 @@ function readGroups(visit: UserVisit, account: VisibleAccount, refused: RefusedC
 }
 
 async function show(visit: UserVisit, account: VisibleAccount, refused: RefusedChoice | null): Promise<Answer> {
-  const { ctx, base, locale } = visit;
-  const page = Math.min(Math.max(1, Number.parseInt(asked(visit, "page"), 10) || 1), 10_000);
-  const search = asked(visit, "q").trim().slice(0, 100);
-  const filters = { accountErpCode: codeOfAccount(account), ...(search !== "" && { description: search }) };
-  const [totals, groups, { totalCount, transactions }] = await Promise.all([
+  const { ctx, base } = visit;
+  const [totals, groups, found] = await Promise.all([
     totalOpenItems(ctx, account),
     readGroups(visit, account, refused),
-    listTransactionRecords(ctx, filters, { page, pageSize: LINES_SHOWN }),
+    findLines(visit, account),
   ]);
   const here = `${base}/accounts/${account.id}`;
   return {
     status: refused === null ? 200 : 400,
     view: (
-      <Frame visit={visit} title={account.name} area="accounts" script="account.js">
-        <p class="my-back">
-          <a href={base}>{say(visit, "Hesaplar", "Accounts")}</a>
-        </p>
-        <section class="my-sums">
-          <h1>{account.name}</h1>
-          <p class="hint">{codeOfAccount(account)}</p>
-          {totals.map((total) => (
-            <Total key={total.currency} visit={visit} total={total} />
-          ))}
-        </section>
+      <Frame
+        visit={visit}
+        title={account.name}
+        area="accounts"
+        script="account.js"
+        hasPayBar={account.canPay && hasBarOf(groups)}
+        heading={<Heading visit={visit} account={account} totals={totals} here={here} />}
+      >
         {groups.length === 0 && (
           <section class="sheet">
             <p>{say(visit, "Açık borç yok.", "Nothing to pay.")}</p>
           </section>
         )}
         {groups.map((group, index) => (
-          <div key={group.currency}>
-            {account.canPay && group.isCollected && <QuickChoices visit={visit} here={here} group={group} />}
-            <OpenItems
-              group={{ ...group, name: say(visit, "Açık borçlar", "Open items") }}
-              hasTotal={false}
-              index={index}
-              page={{ locale, action: `${here}/pay` }}
-              canPay={account.canPay}
-            />
-          </div>
+          <OpenItems
+            key={group.currency}
+            group={{ ...group, name: say(visit, "Açık borçlar", "Open items") }}
+            own={{
+              facts: itemsText(visit, group.items.length),
+              quick: <QuickChoices visit={visit} here={here} group={group} />,
+            }}
+            index={index}
+            page={{ locale: visit.locale, action: `${here}/pay` }}
+            canPay={account.canPay}
+          />
         ))}
-        <Statement visit={visit} here={here} />
-        <Transactions
-          visit={visit}
-          here={here}
-          search={search}
-          page={page}
-          totalCount={totalCount}
-          lines={transactions}
-        />
+        <Transactions visit={visit} here={here} found={found} />
       </Frame>
     ),
   };
+}
+
+function itemsText(visit: UserVisit, count: number): string {
+  return say(visit, `${count} borç, en eski vade önce`, count === 1 ? "1 item" : `${count} items, earliest due first`);
+}
+
+interface HeadingProps {
+  visit: UserVisit;
+  account: VisibleAccount;
+  totals: readonly OpenTotal[];
+  here: string;
+}
+
+function Heading({ visit, account, totals, here }: HeadingProps) {
+  return (
+    <>
+      <p class="my-back">
+        <a href={visit.base} class="icon icon-back">
+          {say(visit, "Hesaplar", "Accounts")}
+        </a>
+      </p>
+      <h1>{account.name}</h1>
+      <p class="my-code">{codeOfAccount(account)}</p>
+      {totals.map((total) => (
+        <Total key={total.currency} visit={visit} total={total} />
+      ))}
+      <Statement visit={visit} here={here} />
+    </>
+  );
 }
 
 function Total({ visit, total }: { visit: UserVisit; total: OpenTotal }) {
@@ -192,82 +200,6 @@ function QuickChoices({ visit, here, group }: { visit: UserVisit; here: string; 
 function sumOf(group: OpenItemsModel, which: "all" | "overdue") {
   const ids = new Set(idsOf(group, which));
   return addAmounts(...group.items.filter(({ id }) => ids.has(id)).map(({ open }) => amountFromDecimal(open!)!));
-}
-
-function Statement({ visit, here }: { visit: UserVisit; here: string }) {
-  const today = bankDayOf(visit.ctx.clock.now());
-  return (
-    <section class="sheet" aria-labelledby="statement">
-      <h2 id="statement">{say(visit, "Ekstre", "Statement")}</h2>
-      <form method="get" action={`${here}/statement`} class="my-form my-statement">
-        <label>
-          {say(visit, "İlk gün", "From")}
-          <input type="date" name="from" value={addDays(today, -90)} required />
-        </label>
-        <label>
-          {say(visit, "Son gün", "To")}
-          <input type="date" name="to" value={today} required />
-        </label>
-        <button type="submit" name="format" value="pdf">
-          PDF
-        </button>
-        <button type="submit" name="format" value="csv">
-          CSV
-        </button>
-      </form>
-    </section>
-  );
-}
-
-interface TransactionsProps {
-  visit: UserVisit;
-  here: string;
-  search: string;
-  page: number;
-  totalCount: number;
-  lines: readonly ListedTransaction[];
-}
-
-function Transactions({ visit, here, search, page, totalCount, lines }: TransactionsProps) {
-  const address = (to: number) =>
-    `${here}?${new URLSearchParams({ ...(search !== "" && { q: search }), page: String(to) }).toString()}#lines`;
-  return (
-    <section class="sheet" aria-labelledby="lines">
-      <h2 id="lines">{say(visit, "Hareketler", "Transactions")}</h2>
-      <form method="get" action={`${here}#lines`} class="my-form" role="search">
-        <label class="visually-hidden" for="q">
-          {say(visit, "Açıklamada ara", "Search descriptions")}
-        </label>
-        <input type="search" id="q" name="q" value={search} placeholder={say(visit, "Açıklama", "Description")} />
-      </form>
-      {lines.length === 0 && <p class="hint">{say(visit, "Hareket yok.", "No transactions.")}</p>}
-      <ul class="my-rows">
-        {lines.map((line) => (
-          <Line key={line.id} visit={visit} line={line} />
-        ))}
-      </ul>
-      <p class="my-pages">
-        {page > 1 && <a href={address(page - 1)}>{say(visit, "Daha yeni", "Newer")}</a>}
-        {page * LINES_SHOWN < totalCount && <a href={address(page + 1)}>{say(visit, "Daha eski", "Older")}</a>}
-      </p>
-    </section>
-  );
-}
-
-function Line({ visit, line }: { visit: UserVisit; line: ListedTransaction }) {
-  const { description, erpCode, amount, currencyCode, transactionDate, dueDate } = line;
-  const day = formatDay(visit.locale, (transactionDate ?? dueDate).toISOString());
-  return (
-    <li>
-      <span>
-        <strong>{description === "" ? (erpCode ?? day) : description}</strong>
-        <span class="hint">{[day, erpCode].filter((each) => each !== null && each !== "").join(" · ")}</span>
-      </span>
-      <span class="my-amounts">
-        <strong>{formatMoney(visit.locale, amount, currencyCode)}</strong>
-      </span>
-    </li>
-  );
 }
 
 function mayNotPay(visit: UserVisit): Answer {
