@@ -94,6 +94,15 @@ const campaigns: readonly Campaign[] = [
     run: () => storm("--crash-points"),
   },
   {
+    name: "guesses",
+    proves: "100,000 guessed log-in codes of users open no session, and lock nobody out",
+    run: async () => {
+      const paths = files.integration.filter((path) => path.endsWith("/guessed-codes.test.ts"));
+      const environment = { TEST_FULL_SIZE: "true" };
+      return [await runTests({ title: "Guesses", batches: eachAlone(paths), atOnce: 1, environment })];
+    },
+  },
+  {
     name: "messages",
     proves:
       "thousands of e-mails and SMS while every process is killed: none is lost, no SMS is sent twice, second e-mails are explained",

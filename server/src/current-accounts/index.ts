@@ -46,6 +46,6 @@ export { deletedTransactions } from "./store/retention.ts";
 export { releaseErpCodes } from "./store/posting-codes.ts";
 export { takeErpCodes } from "./postings/take-erp-codes.ts";
 export { exportStatement } from "./statements/export-statement.ts";
-export { readAccountLines, type AccountLine, type AccountLineFilters } from "./statements/read-account-lines.ts";
+export { readAccountLines, type AccountLine } from "./statements/read-account-lines.ts";
 export { eraseAccountNames } from "./store/personal-details.ts";
 export { erasePostingTexts } from "./store/transactions.ts";

@@ -137,6 +137,22 @@ test("transactions show sign and balance, and are found by text, document, amoun
   );
 });
 
+test("a user reads 120 pages a minute and starts 20 payments an hour, on all devices together", async (t) => {
+  const { world, browser, path, user } = await payingUser(t);
+  const second = await world.loggedIn(user);
+  const form = { currency: "TRY", account: world.account.id, field: "amount-0", "amount-0": "1.00" };
+  const statuses = [];
+  for (let index = 0; index < 21; index += 1)
+    statuses.push((await (index % 2 === 0 ? browser : second).post(`${path}/pay`, form)).status);
+  assert.deepEqual(statuses, [...Array<number>(20).fill(303), 429]);
+  const pages = await Promise.all(Array.from({ length: 120 }, () => second.get("/me")));
+  const counted = Map.groupBy(pages, ({ status }) => status);
+  assert.deepEqual([counted.get(200)?.length, counted.get(429)?.length], [99, 21]);
+  assert.equal((await browser.get("/me")).status, 429);
+  const other = await world.loggedIn(await world.newUser({ code: "U-2", accounts: [{ customerCode: "C-1" }] }));
+  assert.equal((await other.post(`${path}/pay`, form)).status, 303);
+});
+
 test("the statement is the merchant's file, for at most 366 days", async (t) => {
   const { browser, path } = await payingUser(t);
   const csv = await browser.get(`${path}/statement?from=2026-01-01&to=2026-12-31&format=csv&lang=en`);

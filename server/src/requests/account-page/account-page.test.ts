@@ -212,7 +212,7 @@ test("an item has its own text and number, or else a known kind in the payer's l
   );
   const tr = (await get(`${path}&lang=tr`)).text;
   const en = (await get()).text;
-  const facts = (title: string, fact: string) => new RegExp(`<span>${title}</span><span class="hint">${fact}</span>`);
+  const facts = (title: string, fact: string) => new RegExp(`<span>${title}</span><span class="hint">${fact} · `);
   for (const shown of [facts("Kablo", "FTR-1"), facts("Boru", "Fatura"), facts("FTR-2", "Hizmet faturası")])
     assert.match(tr, shown);
   for (const shown of [facts("Boru", "Invoice"), facts("FTR-2", "Service invoice")]) assert.match(en, shown);

@@ -18,12 +18,14 @@ import { overdueText } from "../home-page.tsx";
 import { accountOf } from "../page/account-of.ts";
 import { Frame, say } from "../page/Frame.tsx";
 import type { Answer, SelfServicePages } from "../page/page-routes.ts";
+import { userLimits } from "../page/user-limits.ts";
 import { posted, type UserVisit } from "../page/visit.ts";
 import { Statement, statementPage } from "./statement.tsx";
 import { findLines, Transactions } from "./Transactions.tsx";
 
 export function accountPages(pages: SelfServicePages, platform: Platform): void {
   const limit = visitLimit(platform);
+  const limits = userLimits(platform);
 
   pages.forUsers("GET", "/accounts/:id", async (visit) => {
     const account = await accountOf(visit);
@@ -39,6 +41,7 @@ export function accountPages(pages: SelfServicePages, platform: Platform): void 
     if (typeof choice.choice === "string")
       return show(visit, account, { posted: choice, problem: problemOf({ kind: choice.choice }, choice) });
     await limit.refuseExcess(visit.request);
+    await limits.refuseMorePayments(visit);
     const { ctx, base, locale, user, session } = visit;
     const result = await payOpenItems(ctx, {
       pageAccountId: account.id,
@@ -52,6 +55,7 @@ export function accountPages(pages: SelfServicePages, platform: Platform): void 
     });
     if (result.kind === "pay") {
       await limit.count(visit.request);
+      await limits.countPayment(visit);
       return { link: `${result.url}&lang=${locale}` };
     }
     if (result.kind === "closed") return null;

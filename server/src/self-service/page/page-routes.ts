@@ -6,6 +6,7 @@ import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { mayBeCompressed } from "#platform/http/other-sites.ts";
 import { localeOf, noticePage, pageErrorHandler, sendDocument, sendPage } from "#platform/http/page-reply.ts";
+import { userLimits } from "./user-limits.ts";
 import { logInVisit, openVisit, type UserVisit, type Visit } from "./visit.ts";
 
 /** `to`: a path of the company's pages, to which the browser is sent. `link`: a page of a payment. `null`: there is no such page. */
@@ -42,12 +43,16 @@ export function selfServicePages(app: App, platform: Platform): SelfServicePages
       },
     });
   };
+  const limits = userLimits(platform);
   return {
     forVisitors: declare,
     forUsers(method, path, answer) {
       declare(method, path, async (visit) => {
         const logged = await logInVisit(visit);
-        if (logged !== null) return answer(logged);
+        if (logged !== null) {
+          await limits.countPage(logged);
+          return answer(logged);
+        }
         const here = visit.request.url.slice(visit.base.length);
         return { to: method === "GET" && here !== "" ? `/log-in?to=${encodeURIComponent(here)}` : "/log-in" };
       });
