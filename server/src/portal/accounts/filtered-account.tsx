@@ -6,7 +6,7 @@ import { reading } from "#platform/context.ts";
 import { customerUrl, shownName } from "../customers/shown-customer.ts";
 import { useMember, useText } from "../page/index.ts";
 /** What the list of transactions says about the account that it is filtered by. */
-import { Facts, MoneyText } from "../parts/index.ts";
+import { Facts, MoneyText, Sheet } from "../parts/index.ts";
 import { accountLabel, customerLabel } from "../shown/customer-label.ts";
 import { formatCount, type Sum } from "../words/index.ts";
 import { statementUrl } from "./account-urls.ts";
@@ -89,8 +89,7 @@ export function Balances({ code, balances }: BalancesProps) {
   const { ctx, locale } = useMember();
   const { transactions: text, customer, statement } = useText();
   return (
-    <section class="sheet narrow">
-      <h2>{text.balancesTitle}</h2>
+    <Sheet look="narrow" title={text.balancesTitle}>
       <Facts
         facts={balances.map(({ currency, sum, transactions }) => ({
           label: text.balanceOf(currency, formatCount(locale, transactions)),
@@ -105,6 +104,6 @@ export function Balances({ code, balances }: BalancesProps) {
           </a>
         </p>
       )}
-    </section>
+    </Sheet>
   );
 }

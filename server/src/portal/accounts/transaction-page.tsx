@@ -12,7 +12,7 @@ import { parseId } from "#platform/ids.ts";
 import { notFound, Refusal } from "#platform/refusal.ts";
 import { FormPage, problemsOn } from "../forms/index.ts";
 import { type Answer, isAllowed, pageUrl, Shell, useMember, useText, withQuery } from "../page/index.ts";
-import { Facts, Heading } from "../parts/index.ts";
+import { Facts, Heading, Sheet } from "../parts/index.ts";
 import { accountLabel } from "../shown/customer-label.ts";
 import { formatDate, formatMoney, formatTime, type Problem, type Sum, textFor } from "../words/index.ts";
 import { accountUrl } from "./account-urls.ts";
@@ -47,8 +47,7 @@ export async function transactionPage(ctx: MemberContext, request: FastifyReques
           </a>
         )}
       </Heading>
-      <section class="sheet narrow">
-        <h2>{text.factsTitle}</h2>
+      <Sheet look="narrow" title={text.factsTitle}>
         <TransactionFacts
           transaction={transaction}
           account={<a href={accountUrl(ctx, transaction.accountErpCode)}>{account}</a>}
@@ -58,7 +57,7 @@ export async function transactionPage(ctx: MemberContext, request: FastifyReques
             {text.posted} <a href={pageUrl(ctx, `/search?${search}`)}>{text.findPayment}</a>
           </p>
         )}
-      </section>
+      </Sheet>
     </Shell>
   );
   return { view };

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { proveEntry, type EntryProof } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { type Answer, nowFor, pageUrl, Shell, useMember, useText, withQuery } from "../page/index.ts";
-import { Facts, Heading } from "../parts/index.ts";
+import { Facts, Heading, Sheet } from "../parts/index.ts";
 import { formatCount, formatTime, textFor } from "../words/index.ts";
 import { detailsOf } from "./entry-details.ts";
 import { actionText, actorKindOf, actorOf, entryNames, recordTypeText, recordUrl } from "./entry-words.ts";
@@ -37,10 +37,9 @@ export async function entryPage(ctx: MemberContext, request: FastifyRequest): Pr
       <section class="sheet verdict-sheet" data-live={link === null && fault === null ? "" : undefined}>
         <Proof proof={proof} />
       </section>
-      <section class="sheet narrow">
-        <h2>{text.entryTitle}</h2>
+      <Sheet look="narrow" title={text.entryTitle}>
         <Facts facts={facts} />
-      </section>
+      </Sheet>
     </Shell>
   );
   return { view };

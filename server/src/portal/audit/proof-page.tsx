@@ -4,7 +4,7 @@ import type { MemberContext } from "#members/index.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/index.ts";
 import { type Answer, keptForm, pageUrl, Shell, useMember, usePage, useText } from "../page/index.ts";
-import { CopyButton, Field, Heading, Problems } from "../parts/index.ts";
+import { CopyButton, Field, Heading, Problems, Sheet } from "../parts/index.ts";
 import { formatCount, formatTime, type Problem, textFor } from "../words/index.ts";
 import { Verdict } from "./Verdict.tsx";
 
@@ -191,14 +191,13 @@ function End({ head }: { head: Head | null }) {
   const text = useText().audit.whole;
   if (head === null) return <p class="hint">{text.noEnd}</p>;
   return (
-    <section class="sheet spaced-form">
-      <h2>{text.end}</h2>
+    <Sheet look="spaced-form" title={text.end}>
       <p>{text.endNote}</p>
       <div class="row">
         <input class="code" id="end" aria-label={text.end} value={`${head.position} ${head.hash}`} readOnly />
         <CopyButton source="end" what={text.end} />
       </div>
       <p class="hint">{text.sealed(formatTime(locale, head.sealedAt, now.zone))}</p>
-    </section>
+    </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import { brandModel, radii, type Branding, type Radius, type ThemeName } from "#branding/index.ts";
 import { Shell, useText } from "../page/index.ts";
-import { Field, Heading, Problems, Select } from "../parts/index.ts";
+import { Field, Heading, Problems, Select, Sheet } from "../parts/index.ts";
 import { colourNames, fieldOf, standardColours, type BrandingForm } from "./branding-fields.ts";
 import type { BrandingSubject } from "./branding-subject.ts";
 import { Previews } from "./Previews.tsx";
@@ -211,15 +211,14 @@ function Removal({ page: { subject, form } }: { page: Page }) {
 function Logos({ page }: { page: Page }) {
   const text = useText().branding;
   return (
-    <section class="sheet" aria-labelledby="logos-title">
-      <h2 id="logos-title">{text.logos}</h2>
+    <Sheet titleId="logos-title" title={text.logos}>
       <p class="hint">{text.logoNote}</p>
       <div class="logos">
         {THEMES.map((theme) => (
           <Logo key={theme} page={page} theme={theme} />
         ))}
       </div>
-    </section>
+    </Sheet>
   );
 }
 

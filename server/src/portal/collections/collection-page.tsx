@@ -3,7 +3,7 @@ import { readCollection, type Collection } from "#collections/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { accountUrl } from "../accounts/account-urls.ts";
 import { type Answer, isAllowed, pageUrl, Shell, useMember, useText } from "../page/index.ts";
-import { Facts, Heading } from "../parts/index.ts";
+import { Facts, Heading, Sheet } from "../parts/index.ts";
 import { accountNames } from "../shown/customer-label.ts";
 import { formatCount, formatMoney, formatTime } from "../words/index.ts";
 import { AccountText, COLLECTIONS } from "./collections-list.tsx";
@@ -47,8 +47,7 @@ function CollectionView(props: Props) {
           {text.payment}
         </a>
       </Heading>
-      <section class="sheet narrow">
-        <h2>{text.answerTitle}</h2>
+      <Sheet look="narrow" title={text.answerTitle}>
         <p>{text.explain[collectionStateOf(collection)]}</p>
         <Facts
           facts={[
@@ -56,11 +55,10 @@ function CollectionView(props: Props) {
             { label: text.error, value: collection.integrationError },
           ]}
         />
-      </section>
-      <section class="sheet narrow">
-        <h2>{text.factsTitle}</h2>
+      </Sheet>
+      <Sheet look="narrow" title={text.factsTitle}>
         <CollectionFacts {...props} />
-      </section>
+      </Sheet>
     </Shell>
   );
 }

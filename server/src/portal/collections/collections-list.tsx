@@ -12,7 +12,7 @@ import { defineList, timeCell } from "../lists/list-page.tsx";
 import type { ListScene } from "../lists/list.ts";
 import { isAllowed, PageTabs, pageUrl, useText } from "../page/index.ts";
 /** What the merchant's ERP has to book, and what it answered. */
-import { MoneyText, NoValue, shortGuid } from "../parts/index.ts";
+import { MoneyText, NoValue, Sheet, shortGuid } from "../parts/index.ts";
 import { accountNames, type AccountName } from "../shown/customer-label.ts";
 import { formatTime, type Text } from "../words/index.ts";
 import { CollectionState } from "./CollectionState.tsx";
@@ -162,14 +162,13 @@ function Help({ apiUrl }: { apiUrl: string }) {
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
   -d '{"id":"ID","erpCode":"CODE","isIntegrated":true}'`;
   return (
-    <section class="sheet">
-      <h2>{text.title}</h2>
+    <Sheet title={text.title}>
       <p>{text.list}</p>
       <pre class="sent-text">{list}</pre>
       <p>{text.book}</p>
       <p>{text.acknowledge}</p>
       <pre class="sent-text">{put}</pre>
       <p class="hint">{text.again}</p>
-    </section>
+    </Sheet>
   );
 }

@@ -12,7 +12,7 @@ import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/index.ts";
 import { type Answer, keptForm, pageUrl, Shell, useMember, usePage, useText, withQuery } from "../page/index.ts";
-import { Choices, Facts, Heading, Problems } from "../parts/index.ts";
+import { Choices, Facts, Heading, Problems, Sheet } from "../parts/index.ts";
 import { formatTime, type Problem, textFor } from "../words/index.ts";
 import { roleChoices, rolesText } from "./role-words.ts";
 
@@ -109,8 +109,7 @@ function Access({ member, url, isSelf }: Part & { isSelf: boolean }) {
   const { member: words, members } = useText();
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
-    <section class="sheet">
-      <h2>{words.endTitle}</h2>
+    <Sheet title={words.endTitle}>
       <Facts
         facts={[
           { label: words.joined, value: time(joinedAt) },
@@ -132,6 +131,6 @@ function Access({ member, url, isSelf }: Part & { isSelf: boolean }) {
           <p class="hint">{words.removeHint}</p>
         </div>
       )}
-    </section>
+    </Sheet>
   );
 }

@@ -10,7 +10,7 @@ import {
   useMember,
   useText,
 } from "../page/index.ts";
-import { Heading, Table } from "../parts/index.ts";
+import { Heading, Sheet, Table } from "../parts/index.ts";
 import { formatTime, textFor } from "../words/index.ts";
 import { invitationMails, type InvitationMail } from "./invitation-page.tsx";
 import { rolesText } from "./role-words.ts";
@@ -94,8 +94,7 @@ function OpenInvitations({ invitations, mailOf }: InvitationsProps) {
   const text = useText();
   const words = text.members;
   return (
-    <section class="sheet results">
-      <h2>{words.invitationsTitle}</h2>
+    <Sheet look="results" title={words.invitationsTitle}>
       <p class="hint">{words.invitationsIntro}</p>
       <ul>
         {invitations.map(({ id, email, roles, expiresAt }) => (
@@ -112,7 +111,7 @@ function OpenInvitations({ invitations, mailOf }: InvitationsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   );
 }
 
@@ -124,14 +123,13 @@ function NoOperatorAccess() {
   const { ctx } = useMember();
   const text = useText().operatorAccess;
   return (
-    <section class="sheet results">
-      <h2>{text.title}</h2>
+    <Sheet look="results" title={text.title}>
       <p>{text.closed}</p>
       <p class="actions">
         <a class="button" href={pageUrl(ctx, OPERATOR_ACCESS)}>
           {text.letInLink}
         </a>
       </p>
-    </section>
+    </Sheet>
   );
 }

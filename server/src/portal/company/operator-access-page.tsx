@@ -15,7 +15,7 @@ import {
   useText,
   withQuery,
 } from "../page/index.ts";
-import { Facts, FormActions, Heading } from "../parts/index.ts";
+import { Facts, FormActions, Heading, Sheet } from "../parts/index.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { formatTime, textFor } from "../words/index.ts";
 
@@ -69,8 +69,7 @@ function Lasting({ access: { grant, visits }, names }: Props) {
   const logUrl = withQuery(pageUrl(ctx, "/audit"), { period: "all", noun: "operator_access" });
   return (
     <div class="columns">
-      <section class="sheet">
-        <h2>{text.lasts}</h2>
+      <Sheet title={text.lasts}>
         <Facts
           facts={[
             { label: text.from, value: time(grant.grantedAt) },
@@ -81,9 +80,8 @@ function Lasting({ access: { grant, visits }, names }: Props) {
         <form class="actions" method="post" action={pageUrl(ctx, `${OPERATOR_ACCESS}/end`)} data-once>
           <button class="danger">{text.end}</button>
         </form>
-      </section>
-      <section class="sheet results">
-        <h2>{text.visits}</h2>
+      </Sheet>
+      <Sheet look="results" title={text.visits}>
         {visits.length === 0 && <p>{text.noVisits}</p>}
         <ul>
           {visits.map(({ name, enteredAt }) => (
@@ -100,7 +98,7 @@ function Lasting({ access: { grant, visits }, names }: Props) {
             <a href={logUrl}>{text.log}</a>
           </p>
         )}
-      </section>
+      </Sheet>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { COUNT_MAX, cappedCount, countText } from "../lists/counted-page.ts";
 import { type Answer, isAllowed, pageUrl, Shell, useMember, useText, withQuery } from "../page/index.ts";
-import { Facts, Heading, StateMark, Table, TableSheet } from "../parts/index.ts";
+import { Facts, Heading, Sheet, StateMark, Table, TableSheet } from "../parts/index.ts";
 import { paymentSetOf } from "../setup/payment-set-of.ts";
 import { formatTime, textFor } from "../words/index.ts";
 import { ConsentPreviews } from "./ConsentPreviews.tsx";
@@ -51,10 +51,9 @@ export async function consentPage(ctx: MemberContext, request: FastifyRequest): 
           setUrl={pageUrl(ctx, `/sets/${set.id}`)}
           ended={shown === newest ? text.retired : text.replaced}
         />
-        <section class="sheet" aria-labelledby="preview-title">
-          <h2 id="preview-title">{shown.retiredAt === null ? text.payersSee : text.payersSaw}</h2>
+        <Sheet titleId="preview-title" title={shown.retiredAt === null ? text.payersSee : text.payersSaw}>
           <ConsentPreviews consent={consent} />
-        </section>
+        </Sheet>
       </div>
       <Versions {...{ url, versions, shown, answered }} />
     </Shell>
@@ -104,8 +103,7 @@ function Details({ set, setUrl, shown, ended }: DetailsProps) {
   const text = useText().consents;
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
-    <section class="sheet">
-      <h2>{text.versionOf(version)}</h2>
+    <Sheet title={text.versionOf(version)}>
       <p class="consent-state">
         <StateMark tone={retiredAt === null ? "good" : "over"} word={retiredAt === null ? text.inUse : ended} isBadge />
       </p>
@@ -122,7 +120,7 @@ function Details({ set, setUrl, shown, ended }: DetailsProps) {
         ]}
       />
       <p class="hint">{text.hashHint}</p>
-    </section>
+    </Sheet>
   );
 }
 

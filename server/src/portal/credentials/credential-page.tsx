@@ -16,7 +16,7 @@ import {
   useText,
   withQuery,
 } from "../page/index.ts";
-import { Choices, Facts, Heading, PreviousSecret, Problems } from "../parts/index.ts";
+import { Choices, Facts, Heading, PreviousSecret, Problems, Sheet } from "../parts/index.ts";
 import { formatTime, type Problem, textFor } from "../words/index.ts";
 import { CredentialState } from "./credentials-page.tsx";
 import { givableScopes, scopeChoices, scopesText } from "./scopes.tsx";
@@ -123,8 +123,7 @@ function Details({ credential, callsUrl }: Part & { callsUrl: string | null }) {
   const { column, never } = credentials;
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
-    <section class="sheet">
-      <h2>{words.details}</h2>
+    <Sheet title={words.details}>
       <Facts
         facts={[
           { label: words.apiKey, value: apiKey, kind: "identifier" },
@@ -140,7 +139,7 @@ function Details({ credential, callsUrl }: Part & { callsUrl: string | null }) {
           <a href={callsUrl}>{words.calls}</a>
         </p>
       )}
-    </section>
+    </Sheet>
   );
 }
 
@@ -154,8 +153,7 @@ function Access({ credential, url, isOverlapping }: AccessProps) {
   const { isActive, previousSecretEndsAt: until } = credential;
   const words = useText().credential;
   return (
-    <section class="sheet">
-      <h2>{words.accessTitle}</h2>
+    <Sheet title={words.accessTitle}>
       <form method="post" action={`${url}/${isActive ? "disable" : "enable"}`} data-once>
         <button class={isActive ? "danger" : undefined}>{isActive ? words.disable : words.enable}</button>
         <p class="hint">{isActive ? words.disableHint : words.enableHint}</p>
@@ -169,6 +167,6 @@ function Access({ credential, url, isOverlapping }: AccessProps) {
       {isOverlapping && until !== null && (
         <PreviousSecret zone={now.zone} until={until} endAction={`${url}/end-previous`} />
       )}
-    </section>
+    </Sheet>
   );
 }

@@ -4,7 +4,7 @@ import { documentTypeIn, type OpenItem } from "#current-accounts/index.ts";
 import type { AccountLink } from "#requests/index.ts";
 import { accountUrl } from "../accounts/account-urls.ts";
 import { useMember, useText } from "../page/index.ts";
-import { MadeLink, MoneyText, StateMark } from "../parts/index.ts";
+import { MadeLink, MoneyText, Sheet, StateMark } from "../parts/index.ts";
 import { formatDate, formatMoney } from "../words/index.ts";
 
 export type ItemOfAccount = OpenItem & { account: string };
@@ -26,8 +26,7 @@ export function OpenItems({ items, url }: Props) {
   const shown = items.slice(0, ITEMS_SHOWN);
   const accounts = new Set(items.slice(ITEMS_SHOWN).map(({ account }) => account));
   return (
-    <section class="sheet results">
-      <h2>{text.openItemsTitle}</h2>
+    <Sheet look="results" title={text.openItemsTitle}>
       {items.length === 0 && <p class="hint">{text.noOpenItems}</p>}
       <ul>
         {shown.map((item) => (
@@ -45,7 +44,7 @@ export function OpenItems({ items, url }: Props) {
           <p class="hint">{text.paymentPageHint}</p>
         </form>
       )}
-    </section>
+    </Sheet>
   );
 }
 

@@ -14,7 +14,7 @@ import { reading } from "#platform/context.ts";
 import { accountUrl, statementUrl } from "../accounts/account-urls.ts";
 import { isAllowed, usePage, useText } from "../page/index.ts";
 /** What a customer owes, on the customer's page. */
-import { Facts, MoneyText } from "../parts/index.ts";
+import { Facts, MoneyText, Sheet } from "../parts/index.ts";
 import { customerLabel } from "../shown/customer-label.ts";
 import { formatCount, formatMoney } from "../words/index.ts";
 import type { ItemOfAccount } from "./OpenItems.tsx";
@@ -102,14 +102,13 @@ export function CustomerAccounts({ accounts }: { accounts: Accounts }) {
     ),
   }));
   return (
-    <section class="sheet">
-      <h2>{accounts.list.length > 1 ? text.accountsTitle : text.accountTitle}</h2>
+    <Sheet title={accounts.list.length > 1 ? text.accountsTitle : text.accountTitle}>
       {accounts.list.map((account) => (
         <Account key={account.code} account={account} />
       ))}
       {sums.length > 0 && <Facts facts={sums} />}
       {!accounts.hasRecord && <p class="hint">{text.noRecord}</p>}
-    </section>
+    </Sheet>
   );
 }
 

@@ -10,7 +10,7 @@ import { reading } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { createAccountLink, listPayableAccounts, type AccountLink } from "#requests/index.ts";
 import { type Answer, isAllowed, nowFor, pageUrl, Shell, useMember, useText } from "../page/index.ts";
-import { Facts, Heading, ShortTime, StateMark } from "../parts/index.ts";
+import { Facts, Heading, Sheet, ShortTime, StateMark } from "../parts/index.ts";
 import { visibleTo } from "../payments/own-payments.ts";
 import { PaymentLine, paymentSummary } from "../payments/PaymentSummary.tsx";
 import { shortCard } from "../payments/short-card.ts";
@@ -75,10 +75,9 @@ export async function customerPage(
           <Consents {...{ answers, payments }} />
         </div>
         <div class="aside">
-          <section class="sheet">
-            <h2>{text.recordTitle}</h2>
+          <Sheet title={text.recordTitle}>
             <Facts facts={factsOf(ctx, customer, { locale, zone: now.zone })} />
-          </section>
+          </Sheet>
           {accounts !== null && <CustomerAccounts accounts={accounts} />}
           <PersonalData url={url} />
         </div>
@@ -185,8 +184,7 @@ interface CardsProps {
 function SavedCards({ cards, hasMore }: CardsProps) {
   const text = useText().customer;
   return (
-    <section class="sheet results">
-      <h2>{text.cardsTitle}</h2>
+    <Sheet look="results" title={text.cardsTitle}>
       {cards.length === 0 && <p class="hint">{text.noCards}</p>}
       <ul>
         {cards.map(({ id, number, name, holder, expiry, isExpired, bank, deleteUrl }) => (
@@ -207,7 +205,7 @@ function SavedCards({ cards, hasMore }: CardsProps) {
         ))}
       </ul>
       {hasMore && <p class="hint">{text.moreCards}</p>}
-    </section>
+    </Sheet>
   );
 }
 
@@ -221,8 +219,7 @@ function Consents({ answers, payments }: ConsentsProps) {
   const text = useText().customer;
   const byId = new Map(payments.map((payment) => [payment.id as string, payment]));
   return (
-    <section class="sheet results">
-      <h2>{text.consentsTitle}</h2>
+    <Sheet look="results" title={text.consentsTitle}>
       {answers.length === 0 && <p class="hint">{text.noConsents}</p>}
       <ul>
         {answers.map(({ code, version, answer, answeredAt, paymentId }) => {
@@ -242,6 +239,6 @@ function Consents({ answers, payments }: ConsentsProps) {
           );
         })}
       </ul>
-    </section>
+    </Sheet>
   );
 }

@@ -19,7 +19,7 @@ import {
   withQuery,
 } from "../page/index.ts";
 /** What the company has to do with a person's data: hand it over, and erase it. */
-import { Field, FormActions, Heading, Problems } from "../parts/index.ts";
+import { Field, FormActions, Heading, Problems, Sheet } from "../parts/index.ts";
 import { ownCode } from "../shown/customer-label.ts";
 import { formatCount, textIn, type Problem, textFor } from "../words/index.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
@@ -191,8 +191,7 @@ export function PersonalData({ url }: { url: string }) {
   if (!mayExport && !mayErase) return null;
   const text = useText().customer;
   return (
-    <section class="sheet">
-      <h2>{text.personTitle}</h2>
+    <Sheet title={text.personTitle}>
       {mayExport && (
         <form method="post" action={`${url}/export`}>
           <button class="icon icon-download">{text.export}</button>
@@ -206,6 +205,6 @@ export function PersonalData({ url }: { url: string }) {
           </a>
         </p>
       )}
-    </section>
+    </Sheet>
   );
 }

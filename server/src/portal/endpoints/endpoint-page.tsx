@@ -18,6 +18,7 @@ import {
   NoValue,
   PreviousSecret,
   Problems,
+  Sheet,
   ShortTime,
   StateMark,
   Table,
@@ -185,8 +186,7 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   const text = useText().endpoint;
   const { id, url, eventTypes, description, pendingCount, deadCount, createdAt } = endpoint;
   return (
-    <section class="sheet">
-      <h2>{text.facts}</h2>
+    <Sheet title={text.facts}>
       <Facts
         facts={[
           { label: text.fact.address, value: url },
@@ -201,7 +201,7 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
           { label: text.fact.id, value: id, kind: "identifier" },
         ]}
       />
-    </section>
+    </Sheet>
   );
 }
 
@@ -215,8 +215,7 @@ function SecretFacts({
   const { ctx, locale, now } = useMember();
   const text = useText().endpoint;
   return (
-    <section class="sheet">
-      <h2>{text.secret}</h2>
+    <Sheet title={text.secret}>
       <Facts facts={[{ label: text.secretSet, value: formatTime(locale, secretSetAt, now.zone) }]} />
       {secretEndsAt !== null && <PreviousSecret zone={now.zone} until={secretEndsAt} endAction={null} />}
       {mayChange && (
@@ -227,7 +226,7 @@ function SecretFacts({
           <p class="hint">{text.rotateHint}</p>
         </div>
       )}
-    </section>
+    </Sheet>
   );
 }
 
@@ -248,11 +247,10 @@ function Deliveries({ endpoint: { id }, deliveries, maySend }: DeliveriesProps) 
   );
   if (deliveries.length === 0)
     return (
-      <section class="sheet">
-        <h2>{text.deliveries}</h2>
+      <Sheet title={text.deliveries}>
         <p>{text.noDeliveries}</p>
         {replay}
-      </section>
+      </Sheet>
     );
   return (
     <section>

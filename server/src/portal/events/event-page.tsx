@@ -6,7 +6,7 @@ import { conflict } from "#platform/refusal.ts";
 import { listEndpoints, pageOfDeliveries, replayEvents, type Endpoint, type ListedDelivery } from "#webhooks/index.ts";
 import { formOf, problemsOf, problemsOn } from "../forms/index.ts";
 import { type Answer, isAllowed, pageUrl, Shell, useMember, usePage, useText, withQuery } from "../page/index.ts";
-import { Facts, Heading, NoValue, Problems, Select, Table, TableSheet } from "../parts/index.ts";
+import { Facts, Heading, NoValue, Problems, Select, Sheet, Table, TableSheet } from "../parts/index.ts";
 import { answerText, WebhookState } from "../webhooks/shown-webhook.tsx";
 import { formatCount, formatTime, textFor, type Problem } from "../words/index.ts";
 import { Subject } from "./events-list.tsx";
@@ -54,11 +54,10 @@ export async function eventPage(
         </div>
         <div class="aside">
           <EventFacts event={event} />
-          <section class="sheet">
-            <h2>{text.body}</h2>
+          <Sheet title={text.body}>
             <pre class="sent-text">{event.body}</pre>
             <p class="hint">{text.bodyNote}</p>
-          </section>
+          </Sheet>
         </div>
       </div>
     </Shell>
@@ -85,8 +84,7 @@ function EventFacts({ event }: { event: ListedEvent }) {
   const { events, event: text } = useText();
   const { subject } = event;
   return (
-    <section class="sheet">
-      <h2>{text.facts}</h2>
+    <Sheet title={text.facts}>
       <Facts
         facts={[
           { label: events.column.sequence, value: formatCount(locale, event.sequence) },
@@ -98,7 +96,7 @@ function EventFacts({ event }: { event: ListedEvent }) {
           { label: text.id, value: event.id, kind: "identifier" },
         ]}
       />
-    </section>
+    </Sheet>
   );
 }
 
@@ -113,10 +111,9 @@ function Deliveries({ deliveries, endpoints }: DeliveriesProps) {
   const text = useText().event;
   if (deliveries.length === 0)
     return (
-      <section class="sheet">
-        <h2>{text.deliveries}</h2>
+      <Sheet title={text.deliveries}>
         <p>{text.noDeliveries}</p>
-      </section>
+      </Sheet>
     );
   const codes = new Map(endpoints.map(({ id, code }): [string, string] => [id, code]));
   const { column } = text;

@@ -3,7 +3,7 @@ import { listKeptDynamicFields, type KeptDynamicField } from "#customers/index.t
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { type Answer, isAllowed, pageUrl, useMember, useText } from "../page/index.ts";
-import { StateMark, Table, TableSheet } from "../parts/index.ts";
+import { Sheet, StateMark, Table, TableSheet } from "../parts/index.ts";
 import { SetupList } from "../setup/SetupList.tsx";
 import { formatDate, textFor } from "../words/index.ts";
 
@@ -58,12 +58,11 @@ function Use({ fields }: { fields: readonly KeptDynamicField[] }) {
   const examples = fields.filter(({ removedAt }) => removedAt === null).slice(0, EXAMPLES_MAX);
   const additionalData = Object.fromEntries(examples.map(({ code }) => [code, "…"]));
   return (
-    <section class="sheet" aria-labelledby="use-title">
-      <h2 id="use-title">{text.useTitle}</h2>
+    <Sheet titleId="use-title" title={text.useTitle}>
       <p>{text.use}</p>
       {examples.length > 0 && <pre class="sent-text">{JSON.stringify({ additionalData }, null, 2)}</pre>}
       <p class="hint">{text.useRules}</p>
-    </section>
+    </Sheet>
   );
 }
 

@@ -2,6 +2,7 @@ import type { MemberContext } from "#members/index.ts";
 import { listAddressedMessages, type Channel } from "#notifications/index.ts";
 import type { PaymentId } from "#payments/index.ts";
 import { type Notice, useMember, useText } from "../page/index.ts";
+import { Sheet } from "../parts/index.ts";
 import { emailFor, phoneFor } from "../shown/masked.ts";
 import { messageState } from "../shown/message-state.ts";
 import { formatTime, type Text, type DoneName } from "../words/index.ts";
@@ -75,8 +76,7 @@ export function LinkMessages({ messages }: Props) {
   const text = words.link;
   const stateWords = words.payment.eventOf.messageState;
   return (
-    <section class="sheet results">
-      <h2>{text.messages}</h2>
+    <Sheet look="results" title={text.messages}>
       <ul>
         {messages.map(({ channel, kind, to, state, held, at }) => (
           <li key={at.toISOString() + channel + kind}>
@@ -86,6 +86,6 @@ export function LinkMessages({ messages }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   );
 }

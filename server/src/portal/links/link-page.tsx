@@ -10,7 +10,7 @@ import { qrSvg } from "#platform/qr-svg.ts";
 import { findWebhookStops, type WebhookStop } from "#webhooks/index.ts";
 import { formOf, problemsOn } from "../forms/index.ts";
 import { type Answer, isAllowed, pageUrl, Shell, useMember, useText } from "../page/index.ts";
-import { CopyButton, Facts, Heading, Problems } from "../parts/index.ts";
+import { CopyButton, Facts, Heading, Problems, Sheet } from "../parts/index.ts";
 import { namedAdditionalData, type Additional } from "../shown/additional-data.ts";
 import { nameFor } from "../shown/masked.ts";
 import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
@@ -107,16 +107,14 @@ function LinkView(props: Props) {
       <div class="columns">
         <Details {...props} />
         {canBePaid && (
-          <section class="sheet">
-            <h2>{words.offer.title}</h2>
+          <Sheet title={words.offer.title}>
             <OfferTable programs={programs} />
-          </section>
+          </Sheet>
         )}
         {additional.length > 0 && (
-          <section class="sheet">
-            <h2>{words.fields.title}</h2>
+          <Sheet title={words.fields.title}>
             <Facts facts={additional} />
-          </section>
+          </Sheet>
         )}
         {messages.length > 0 && <LinkMessages messages={messages} />}
       </div>
@@ -157,8 +155,7 @@ function Details({ link, payment, decline, maker, paymentSet, isTried }: Props) 
   const words = useText();
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
-    <section class="sheet">
-      <h2>{words.link.details}</h2>
+    <Sheet title={words.link.details}>
       <Facts
         facts={[
           { label: words.links.column.created, value: time(payment.createdAt) },
@@ -178,7 +175,7 @@ function Details({ link, payment, decline, maker, paymentSet, isTried }: Props) 
           {link.state === "paid" ? words.link.showPayment : words.link.showAttempts}
         </a>
       )}
-    </section>
+    </Sheet>
   );
 }
 

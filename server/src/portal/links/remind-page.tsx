@@ -7,7 +7,7 @@ import { newId, parseId } from "#platform/ids.ts";
 import { formOf } from "../forms/index.ts";
 import { boundsOfToday } from "../lists/period.ts";
 import { type Answer, keptForm, pageUrl, Shell, useMember, useText, withQuery } from "../page/index.ts";
-import { Heading } from "../parts/index.ts";
+import { Heading, Sheet } from "../parts/index.ts";
 import { nameFor } from "../shown/masked.ts";
 import { visibleLink } from "./visible-links.ts";
 
@@ -97,8 +97,7 @@ function RemindLinks({ hasTooMany, chosen }: Props) {
         </form>
       )}
       {others.length > 0 && (
-        <section class="sheet results">
-          <h2>{text.notCount(others.length)}</h2>
+        <Sheet look="results" title={text.notCount(others.length)}>
           <ul>
             {others.map((link) => (
               <Chosen key={link.id} link={link}>
@@ -106,7 +105,7 @@ function RemindLinks({ hasTooMany, chosen }: Props) {
               </Chosen>
             ))}
           </ul>
-        </section>
+        </Sheet>
       )}
     </Shell>
   );

@@ -27,7 +27,7 @@ import {
   useText,
   withQuery,
 } from "../page/index.ts";
-import { choicesOf, Field, Heading, Select } from "../parts/index.ts";
+import { choicesOf, Field, Heading, Select, Sheet } from "../parts/index.ts";
 import { formatTime, textFor, type Text } from "../words/index.ts";
 import { ME, PASSKEYS, OWN_PROVIDERS, SECOND_FACTOR } from "./my-urls.ts";
 import { PASSWORD } from "./password-page.tsx";
@@ -116,8 +116,7 @@ function SignIn({ text, hasTotp, passkeys, hasPasskeys, hasProviders, codesLeft 
   const words = text.me;
   const factorAction = hasTotp ? words.replaceSecondFactor : words.addSecondFactor;
   return (
-    <section class="sheet results">
-      <h2>{words.signIn}</h2>
+    <Sheet look="results" title={words.signIn}>
       <ul>
         <li class="row-between">
           <span>{words.password}</span>
@@ -163,21 +162,20 @@ function SignIn({ text, hasTotp, passkeys, hasPasskeys, hasProviders, codesLeft 
           </li>
         )}
       </ul>
-    </section>
+    </Sheet>
   );
 }
 
 function Notices({ text: { notices: words } }: { text: Text }) {
   return (
-    <section class="sheet results">
-      <h2>{words.title}</h2>
+    <Sheet look="results" title={words.title}>
       <p>{words.intro}</p>
       <p class="actions">
         <a class="button" href={NOTICE_SETTINGS}>
           {words.choose}
         </a>
       </p>
-    </section>
+    </Sheet>
   );
 }
 
@@ -191,8 +189,7 @@ function Sessions({ sessions, ownId }: SessionsProps) {
   const words = useText().me;
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
-    <section class="sheet results">
-      <h2>{words.sessions}</h2>
+    <Sheet look="results" title={words.sessions}>
       <ul>
         {sessions.map(({ id, device, createdAt, seenAt }) => (
           <li class="row-between" key={id}>
@@ -217,7 +214,7 @@ function Sessions({ sessions, ownId }: SessionsProps) {
           <button class="danger">{words.endOthers}</button>
         </form>
       )}
-    </section>
+    </Sheet>
   );
 }
 

@@ -22,7 +22,7 @@ import {
   useText,
   withQuery,
 } from "../page/index.ts";
-import { Field, Heading, NoPasskeys, PasskeyForm, Problems } from "../parts/index.ts";
+import { Field, Heading, NoPasskeys, PasskeyForm, Problems, Sheet } from "../parts/index.ts";
 import { formatTime, textFor } from "../words/index.ts";
 import { ME, PASSKEYS } from "./my-urls.ts";
 import { passkeyOptionsUrl } from "./passkey-options.ts";
@@ -57,8 +57,7 @@ async function passkeysPage(
       <Heading title={words.title} note={words.intro} back={{ label: text.me.title, url: ME }} />
       <Problems />
       <OwnPasskeys passkeys={passkeys} />
-      <section class="sheet narrow">
-        <h2>{words.addTitle}</h2>
+      <Sheet look="narrow" title={words.addTitle}>
         <NoPasskeys />
         <PasskeyForm action={PASSKEYS} optionsUrl={passkeyOptionsUrl("add")} does="create" label={words.add}>
           <Field
@@ -71,7 +70,7 @@ async function passkeysPage(
             required
           />
         </PasskeyForm>
-      </section>
+      </Sheet>
     </Shell>
   );
   return { view, asksService: true, ...refused };
@@ -82,8 +81,7 @@ function OwnPasskeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const words = useText().passkeys;
   if (passkeys.length === 0) return <p class="sheet hint">{words.none}</p>;
   return (
-    <section class="sheet results">
-      <h2>{words.yours}</h2>
+    <Sheet look="results" title={words.yours}>
       <ul>
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <li class="row-between" key={id}>
@@ -106,7 +104,7 @@ function OwnPasskeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         ))}
       </ul>
       <p class="hint">{words.removeHint}</p>
-    </section>
+    </Sheet>
   );
 }
 

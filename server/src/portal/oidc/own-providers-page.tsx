@@ -3,7 +3,7 @@ import { listOwnOidc, type MemberContext } from "#members/index.ts";
 import { problemsOn } from "../forms/index.ts";
 import { ME, OWN_PROVIDERS } from "../me/my-urls.ts";
 import { type Answer, nowFor, Shell, withQuery } from "../page/index.ts";
-import { Heading, Problems } from "../parts/index.ts";
+import { Heading, Problems, Sheet } from "../parts/index.ts";
 import { formatTime, textFor } from "../words/index.ts";
 import { oidcProblems } from "./provider-flow.ts";
 
@@ -19,8 +19,7 @@ export async function ownProvidersPage(ctx: MemberContext, request: FastifyReque
     <Shell nav="me" title={words.title} problems={problems}>
       <Heading title={words.title} note={words.intro} back={{ label: me.title, url: ME }} />
       <Problems title={words.failed} />
-      <section class="sheet results">
-        <h2>{words.listTitle}</h2>
+      <Sheet look="results" title={words.listTitle}>
         {own.length === 0 && <p>{words.none}</p>}
         <ul>
           {own.map(({ company: { name: company, code }, provider, connected }) => (
@@ -49,7 +48,7 @@ export async function ownProvidersPage(ctx: MemberContext, request: FastifyReque
             </li>
           ))}
         </ul>
-      </section>
+      </Sheet>
     </Shell>
   );
   return { view };

@@ -25,7 +25,7 @@ import {
   useText,
   withQuery,
 } from "../page/index.ts";
-import { CopyField, Facts, Field, Heading, Problems } from "../parts/index.ts";
+import { CopyField, Facts, Field, Heading, Problems, Sheet } from "../parts/index.ts";
 import { textFor } from "../words/index.ts";
 
 type Provider = NonNullable<Awaited<ReturnType<typeof findOidcProvider>>>;
@@ -110,12 +110,11 @@ async function providerPage(
         ) : (
           <ProviderFacts values={values} isStored={stored !== null} />
         )}
-        <section class="sheet">
-          <h2>{words.addresses}</h2>
+        <Sheet title={words.addresses}>
           <p>{words.addressesHint}</p>
           <CopyField id="return-url" label={words.returnUrl} value={oidcReturnUrl(ctx.config, code)} />
           <CopyField id="log-in-url" label={words.logInUrl} value={logInUrl} />
-        </section>
+        </Sheet>
         {mayWrite && stored !== null && <ProviderActions {...{ stored, checked }} action={url} />}
       </div>
     </Shell>
@@ -202,8 +201,7 @@ function ProviderActions({ stored: { provenAt, isRequired }, checked, action }: 
   const words = useText().provider;
   return (
     <>
-      <section class="sheet">
-        <h2>{words.checkTitle}</h2>
+      <Sheet title={words.checkTitle}>
         <p>{words.checkText}</p>
         {checked !== null && (
           <p
@@ -218,9 +216,8 @@ function ProviderActions({ stored: { provenAt, isRequired }, checked, action }: 
           <button>{words.check}</button>
           {!isProven && <a href={OWN_PROVIDERS}>{words.toOwn}</a>}
         </form>
-      </section>
-      <section class="sheet">
-        <h2>{words.requireTitle}</h2>
+      </Sheet>
+      <Sheet title={words.requireTitle}>
         <p>{isRequired ? words.isRequired : words.isOptional}</p>
         {(isProven || isRequired) && (
           <form class="actions" method="post" action={`${action}/require`} data-once>
@@ -228,9 +225,8 @@ function ProviderActions({ stored: { provenAt, isRequired }, checked, action }: 
             <button>{isRequired ? words.requireNot : words.require}</button>
           </form>
         )}
-      </section>
-      <section class="sheet">
-        <h2>{words.removeTitle}</h2>
+      </Sheet>
+      <Sheet title={words.removeTitle}>
         <details class="action-form">
           <summary class="button danger">{words.remove}</summary>
           <form method="post" action={`${action}/remove`} data-once>
@@ -238,7 +234,7 @@ function ProviderActions({ stored: { provenAt, isRequired }, checked, action }: 
             <button class="danger">{words.removeSubmit}</button>
           </form>
         </details>
-      </section>
+      </Sheet>
     </>
   );
 }

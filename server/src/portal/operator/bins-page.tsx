@@ -5,7 +5,7 @@ import { binListState, importBins, previewBins } from "#payment-sets/index.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { formOf, problemsOf, readSmallFile } from "../forms/index.ts";
 import { type Answer, Shell, withQuery } from "../page/index.ts";
-import { Field, Heading, Problems } from "../parts/index.ts";
+import { Field, Heading, Problems, Sheet } from "../parts/index.ts";
 import { BinListState, BinLookUp } from "../setup/bins-page.tsx";
 import { lookUpBin } from "../shown/bin.ts";
 import { textFor, type Problem } from "../words/index.ts";
@@ -31,8 +31,7 @@ export async function operatorBinsPage(
         <BinListState {...{ count, importedAt }} />
       </section>
       <BinLookUp {...found} />
-      <section class="sheet narrow" aria-labelledby="import-title">
-        <h2 id="import-title">{text.title}</h2>
+      <Sheet titleId="import-title" look="narrow" title={text.title}>
         <form method="post" action={BINS} encType="multipart/form-data" data-once>
           <Problems problems={problems.filter(({ field }) => field !== "bin")} />
           <p class="hint">
@@ -43,7 +42,7 @@ export async function operatorBinsPage(
             <button class="primary">{text.compare}</button>
           </div>
         </form>
-      </section>
+      </Sheet>
     </Shell>
   );
   return { view };

@@ -5,7 +5,7 @@ import { listTerminals } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { lastAttemptAt } from "#reports/index.ts";
 import { type Answer, companyUrl, Shell, useMember, useText } from "../page/index.ts";
-import { Facts, Heading } from "../parts/index.ts";
+import { Facts, Heading, Sheet } from "../parts/index.ts";
 import { formatCount, formatTime, textFor } from "../words/index.ts";
 import { CompanyState } from "./companies-list.tsx";
 import { atCompany } from "./initiator.ts";
@@ -60,8 +60,7 @@ function State({ tenant: { code, isActive, createdAt }, counts, lastAttempt }: S
   const [active, all] = [formatCount(locale, counts.active), formatCount(locale, counts.terminals)];
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
-    <section class="sheet">
-      <h2>{text.stateTitle}</h2>
+    <Sheet title={text.stateTitle}>
       <Facts
         facts={[
           { label: text.state, value: <CompanyState isActive={isActive} /> },
@@ -79,7 +78,7 @@ function State({ tenant: { code, isActive, createdAt }, counts, lastAttempt }: S
           {isActive ? text.suspend : text.resume}
         </a>
       </div>
-    </section>
+    </Sheet>
   );
 }
 
@@ -92,8 +91,7 @@ function Access({ tenant: { code }, openUntil }: AccessProps) {
   const { locale, now } = useMember();
   const text = useText().operatorAccess;
   return (
-    <section class="sheet">
-      <h2>{text.pages}</h2>
+    <Sheet title={text.pages}>
       {openUntil === undefined ? (
         <p>{text.noneHint}</p>
       ) : (
@@ -106,7 +104,7 @@ function Access({ tenant: { code }, openUntil }: AccessProps) {
           </div>
         </>
       )}
-    </section>
+    </Sheet>
   );
 }
 
@@ -120,8 +118,7 @@ function FirstAdministrator({ tenant, administrators, invitations }: Administrat
   const { companiesArea: text, members } = useText();
   const url = operatorCompanyUrl(tenant.code);
   return (
-    <section class="sheet">
-      <h2>{text.administratorTitle}</h2>
+    <Sheet title={text.administratorTitle}>
       <p>{administrators > 0 ? text.hasAdministrators(formatCount(locale, administrators)) : text.noAdministrator}</p>
       {invitations.length > 0 && (
         <ul>
@@ -147,6 +144,6 @@ function FirstAdministrator({ tenant, administrators, invitations }: Administrat
           </a>
         </div>
       )}
-    </section>
+    </Sheet>
   );
 }

@@ -13,6 +13,7 @@ export { PlainList } from "./PlainList.tsx";
 export { Problems, WithProblems } from "./Problems.tsx";
 export { RefusedLines } from "./RefusedLines.tsx";
 export { OverlapSelect, PreviousSecret } from "./SecretOverlap.tsx";
+export { Sheet } from "./Sheet.tsx";
 export { shortGuid } from "./short-guid.ts";
 export { FileState, type FileStateName, StateMark, type Tone } from "./StateMark.tsx";
 export { Table, type TableColumn, TableHead, TableSheet } from "./Table.tsx";

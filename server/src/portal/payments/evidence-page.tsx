@@ -4,7 +4,7 @@ import type { MemberContext } from "#members/index.ts";
 import { isPaid, type AttemptHistory } from "#payments/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { type Answer, isAllowed, nowFor, pageUrl, Shell, useMember, useText } from "../page/index.ts";
-import { Facts, Heading } from "../parts/index.ts";
+import { Facts, Heading, Sheet } from "../parts/index.ts";
 import { formatMoney, formatTime, textFor } from "../words/index.ts";
 import { maySee } from "./own-payments.ts";
 import { readPaymentStory, type PaymentStory } from "./story/read-payment-story.ts";
@@ -58,8 +58,7 @@ function Authorized({ story, sale }: Part & { story: PaymentStory }) {
   const identifier = { kind: "identifier" } as const;
   const money = (amount: typeof payment.amount) => formatMoney(locale, { amount, currency: payment.currency });
   return (
-    <section class="sheet">
-      <h2>{text.authorizedTitle}</h2>
+    <Sheet title={text.authorizedTitle}>
       <Facts
         facts={[
           { label: sum.charged, value: `${money(sale.chargedAmount)}, ${installments(sale.installments)}` },
@@ -75,7 +74,7 @@ function Authorized({ story, sale }: Part & { story: PaymentStory }) {
           { label: fact.description, value: payment.description },
         ]}
       />
-    </section>
+    </Sheet>
   );
 }
 
@@ -87,8 +86,7 @@ function Payer(props: Part & { story: PaymentStory; consents: Consents }) {
   const { evidence: text, fact } = words.payment;
   const { answer: answers, version } = words.customer;
   return (
-    <section class="sheet">
-      <h2>{text.payerTitle}</h2>
+    <Sheet title={text.payerTitle}>
       <Facts
         facts={[
           { label: fact.card, value: sale.maskedPan, kind: "identifier" },
@@ -102,7 +100,7 @@ function Payer(props: Part & { story: PaymentStory; consents: Consents }) {
           })),
         ]}
       />
-    </section>
+    </Sheet>
   );
 }
 
@@ -123,11 +121,10 @@ function ThreeDs({ sale }: Part) {
         ]),
   ];
   return (
-    <section class="sheet">
-      <h2>3-D Secure</h2>
+    <Sheet title="3-D Secure">
       <p>{accepted === undefined ? text.notAuthenticated : text.authenticated}</p>
       {sale.isThreeDs && <Facts facts={facts} />}
-    </section>
+    </Sheet>
   );
 }
 

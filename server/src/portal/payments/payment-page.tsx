@@ -7,7 +7,7 @@ import { newId, parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/index.ts";
 import { type Answer, isAllowed, pageUrl, Shell, useMember, useText, withQuery } from "../page/index.ts";
-import { Heading, Problems, ShortTime } from "../parts/index.ts";
+import { Heading, Problems, Sheet, ShortTime } from "../parts/index.ts";
 import { formatMoney, type Problem, textFor } from "../words/index.ts";
 import { maySee } from "./own-payments.ts";
 import { CustomerReply } from "./story/CustomerReply.tsx";
@@ -186,8 +186,7 @@ interface HistoryProps {
 function History({ events, auditUrl }: HistoryProps) {
   const text = useText().payment;
   return (
-    <section class="sheet">
-      <h2>{text.historyTitle}</h2>
+    <Sheet title={text.historyTitle}>
       <ol class="history">
         {events.map(({ at, tone, title, details, url }, index) => (
           <li key={index} class={`tone-${tone}`}>
@@ -205,6 +204,6 @@ function History({ events, auditUrl }: HistoryProps) {
           <a href={auditUrl}>{text.toAudit}</a>
         </p>
       )}
-    </section>
+    </Sheet>
   );
 }

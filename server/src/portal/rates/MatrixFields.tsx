@@ -1,6 +1,6 @@
 import type { TerminalRecord } from "#payment-sets/index.ts";
 import { useText } from "../page/index.ts";
-import { choicesOf, OneOf, Select } from "../parts/index.ts";
+import { choicesOf, OneOf, Select, Sheet } from "../parts/index.ts";
 import type { PercentKind } from "./rates-table.ts";
 
 interface Props {
@@ -15,8 +15,7 @@ export function MatrixFields({ terminals, terminalId, percents }: Props) {
   const text = useText().rates;
   const options = terminals.map(({ id, name }) => ({ value: id as string, label: name }));
   return (
-    <section class="sheet" aria-labelledby="matrix-title">
-      <h2 id="matrix-title">{text.matrixTitle}</h2>
+    <Sheet titleId="matrix-title" title={text.matrixTitle}>
       <p class="hint">{text.matrixHint}</p>
       {terminals.length > 1 && (
         <Select
@@ -27,6 +26,6 @@ export function MatrixFields({ terminals, terminalId, percents }: Props) {
         />
       )}
       <OneOf name="percents" legend={text.percentsTitle} choices={choicesOf(text.percents)} chosen={percents} />
-    </section>
+    </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { useText } from "../page/index.ts";
-import { Check } from "../parts/index.ts";
+import { Check, Sheet } from "../parts/index.ts";
 import type { LineProblem } from "./rates-table.ts";
 
 interface Props {
@@ -13,8 +13,7 @@ interface Props {
 export function RateLines({ lines, canLeaveOut, leavesOut }: Props) {
   const text = useText().rates;
   return (
-    <section class="sheet">
-      <h2>{text.linesTitle}</h2>
+    <Sheet title={text.linesTitle}>
       <ul>
         {lines.map(({ line, column, reason, value }) => (
           <li key={`${line} ${column} ${reason}`}>
@@ -25,6 +24,6 @@ export function RateLines({ lines, canLeaveOut, leavesOut }: Props) {
         ))}
       </ul>
       {canLeaveOut && <Check name="leaveOut" label={text.leaveOut} isChecked={leavesOut} />}
-    </section>
+    </Sheet>
   );
 }

@@ -3,7 +3,7 @@ import type { MemberContext } from "#members/index.ts";
 import type { CaseNote, ReconciliationCase, Side } from "#reconciliation/index.ts";
 import type { Form } from "../forms/index.ts";
 import { isAllowed, pageUrl, Shell, type ShellModel, useMember, useText } from "../page/index.ts";
-import { Facts, Heading, MoneyText, NoValue, Problems, Select, TableSheet } from "../parts/index.ts";
+import { Facts, Heading, MoneyText, NoValue, Problems, Select, Sheet, TableSheet } from "../parts/index.ts";
 import { formatDay, formatTime, textIn, type Locale, type Problem } from "../words/index.ts";
 import { CaseState, differenceOf, isGone } from "./cases-list.tsx";
 import { ClosingFields } from "./ClosingFields.tsx";
@@ -62,26 +62,23 @@ export function CasePage(page: Page) {
       <Sides found={found} />
       <div class="with-aside">
         <div class="aside">
-          <section class="sheet">
-            <h2>{text.nextTitle}</h2>
+          <Sheet title={text.nextTitle}>
             <p>{text.cause[found.kind]}</p>
             <p class="next-step">{isGone(found) ? text.nextGone : text.next[found.kind]}</p>
-          </section>
+          </Sheet>
           {forms !== null && <CloseForm page={page} forms={forms} />}
           {forms === null && note !== "" && (
-            <section class="sheet">
-              <h2>{text.note}</h2>
+            <Sheet title={text.note}>
               <p class="note-lines">{note}</p>
-            </section>
+            </Sheet>
           )}
           <Notes page={page} />
         </div>
         <div class="aside">
-          <section class="sheet">
-            <h2>{text.factsTitle}</h2>
+          <Sheet title={text.factsTitle}>
             <CaseFacts page={page} />
             {forms !== null && <AssignForm page={page} forms={forms} />}
-          </section>
+          </Sheet>
         </div>
       </div>
     </Shell>
@@ -246,8 +243,7 @@ function Notes({ page: { notes, names } }: { page: Page }) {
   const text = useText().reconciliation;
   if (notes.length === 0) return null;
   return (
-    <section class="sheet results">
-      <h2>{text.notesTitle}</h2>
+    <Sheet look="results" title={text.notesTitle}>
       <ul>
         {notes.map(({ id, at, author, text: written }) => (
           <li key={id}>
@@ -256,6 +252,6 @@ function Notes({ page: { notes, names } }: { page: Page }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   );
 }

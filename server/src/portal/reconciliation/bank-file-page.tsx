@@ -7,7 +7,7 @@ import { invalid } from "#platform/refusal.ts";
 import { reconcileDay, type ListFault } from "#reconciliation/index.ts";
 import { problemsOf, problemsOn, readUpload, readWholeFile, storable } from "../forms/index.ts";
 import { type Answer, pageUrl, Shell, withQuery } from "../page/index.ts";
-import { Field, Heading, Problems, Select, UploadForm } from "../parts/index.ts";
+import { Field, Heading, Problems, Select, Sheet, UploadForm } from "../parts/index.ts";
 import { type Problem, textFor } from "../words/index.ts";
 import { dayUrl } from "./day-page.tsx";
 import { listFaultText } from "./fault-text.ts";
@@ -39,14 +39,13 @@ export async function bankFilePage(
       />
       <Problems />
       {faults.length > 0 && (
-        <section class="sheet results">
-          <h2>{text.faultsTitle}</h2>
+        <Sheet look="results" title={text.faultsTitle}>
           <ul>
             {faults.map((fault) => (
               <li key={`${fault.line} ${fault.fault.name}`}>{listFaultText(locale, fault)}</li>
             ))}
           </ul>
-        </section>
+        </Sheet>
       )}
       <UploadForm
         action={pageUrl(ctx, "/reconciliation/file")}

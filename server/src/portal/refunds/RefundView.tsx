@@ -3,7 +3,7 @@ import type { OwnLimit } from "#approvals/index.ts";
 import type { PreviewedReversal, ReversalPreview } from "#payments/index.ts";
 import type { Refusal } from "#platform/refusal.ts";
 import { Shell, useMember, usePage, useText } from "../page/index.ts";
-import { Facts, Field, FormActions, Heading, MoneyText, Problems } from "../parts/index.ts";
+import { Facts, Field, FormActions, Heading, MoneyText, Problems, Sheet } from "../parts/index.ts";
 import { shortCard } from "../payments/short-card.ts";
 import { WaitingApprovals, type WaitingApproval } from "../payments/WaitingApprovals.tsx";
 import { formatMoney, formatTime, problemText, type Problem, type Text } from "../words/index.ts";
@@ -48,15 +48,14 @@ export function Refund(props: Props) {
       {formRefusal === null ? (
         <RefundForm {...props} />
       ) : (
-        <section class="sheet narrow">
-          <h2>{text.refund.refusedTitle}</h2>
+        <Sheet look="narrow" title={text.refund.refusedTitle}>
           <p>{problemText(text, { field: "form", reason: formRefusal.reason ?? "invalid" }, text.refund.problem)}</p>
           <p>
             <a class="button" href={paymentUrl}>
               {text.refund.toPayment}
             </a>
           </p>
-        </section>
+        </Sheet>
       )}
     </Shell>
   );

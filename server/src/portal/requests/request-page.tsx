@@ -10,7 +10,7 @@ import { findWebhookStops, type WebhookStop } from "#webhooks/index.ts";
 import { makerText } from "../links/LinkState.tsx";
 import { makersOf, type Maker } from "../links/visible-links.ts";
 import { type Answer, isAllowed, pageUrl, Shell, useMember, usePage, useText } from "../page/index.ts";
-import { CopyButton, Facts, Heading, Problems } from "../parts/index.ts";
+import { CopyButton, Facts, Heading, Problems, Sheet } from "../parts/index.ts";
 import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
 import { formatCount, formatMoney, formatTime, type Problem } from "../words/index.ts";
 import { priceText, requestStateOf, RequestState } from "./RequestText.tsx";
@@ -181,8 +181,7 @@ function Sums({ request, figures }: Props) {
   const paying = heldCount - paid;
   const left = amountLeft(request);
   return (
-    <section class="sheet">
-      <h2>{text.sums}</h2>
+    <Sheet title={text.sums}>
       <Facts
         facts={[
           { label: text.paid, value: count(paid) },
@@ -193,7 +192,7 @@ function Sums({ request, figures }: Props) {
         ]}
       />
       <p class="hint">{text.collectedHint}</p>
-    </section>
+    </Sheet>
   );
 }
 
@@ -205,8 +204,7 @@ function Details({ request, paymentSet, maker }: Props) {
   const money = (amount: Amount) => formatMoney(locale, { amount, currency });
   const priceLabel = { multi_use: text.price, open_amount: text.range, parts: text.debt }[kind];
   return (
-    <section class="sheet">
-      <h2>{text.details}</h2>
+    <Sheet title={text.details}>
       <Facts
         facts={[
           { label: requests.column.description, value: request.description },
@@ -223,6 +221,6 @@ function Details({ request, paymentSet, maker }: Props) {
         ]}
       />
       {isAllowed(ctx, "audit.read") && <a href={pageUrl(ctx, `/audit?period=all&record=${id}`)}>{text.audit}</a>}
-    </section>
+    </Sheet>
   );
 }

@@ -20,7 +20,7 @@ import {
   useMember,
   useText,
 } from "../page/index.ts";
-import { Heading } from "../parts/index.ts";
+import { Heading, Sheet } from "../parts/index.ts";
 import { maySee, visibleTo } from "../payments/own-payments.ts";
 import { PaymentLine, paymentSummary, type PaymentSummary } from "../payments/PaymentSummary.tsx";
 import { textIn, type Locale } from "../words/index.ts";
@@ -167,8 +167,7 @@ function Search({ query, found }: { query: string; found: Found }) {
 function FoundLinks({ title, links }: { title: string; links: readonly FoundLink[] }) {
   if (links.length === 0) return null;
   return (
-    <section class="sheet results">
-      <h2>{title}</h2>
+    <Sheet look="results" title={title}>
       <ul>
         {links.map(({ name, email, url }) => (
           <li key={url}>
@@ -182,19 +181,18 @@ function FoundLinks({ title, links }: { title: string; links: readonly FoundLink
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   );
 }
 
 function FoundPayments({ payments }: { payments: readonly PaymentSummary[] }) {
   return (
-    <section class="sheet results">
-      <h2>{useText().search.payments}</h2>
+    <Sheet look="results" title={useText().search.payments}>
       <ul>
         {payments.map((payment) => (
           <PaymentLine key={payment.url} payment={payment} hasCustomer />
         ))}
       </ul>
-    </section>
+    </Sheet>
   );
 }

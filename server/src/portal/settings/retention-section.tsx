@@ -3,7 +3,7 @@ import type { MemberContext } from "#members/index.ts";
 import { readRetention, setRetention, type Retention } from "#privacy/index.ts";
 import { type Form, formOf } from "../forms/index.ts";
 import { useText } from "../page/index.ts";
-import { Facts, Field, Problems } from "../parts/index.ts";
+import { Facts, Field, Problems, Sheet } from "../parts/index.ts";
 import type { Problem } from "../words/index.ts";
 
 /** Days as text; "" for ever. */
@@ -111,8 +111,7 @@ export function RetentionSection({ action, retention }: Props) {
   const field = { maxLength: 5, inputmode: "numeric", autocomplete: "off" } as const;
   if (action === null)
     return (
-      <section class="sheet narrow spaced-form">
-        <h2>{words.retentionTitle}</h2>
+      <Sheet look="narrow spaced-form" title={words.retentionTitle}>
         <p>{words.retentionIntro}</p>
         <Facts
           facts={[
@@ -120,7 +119,7 @@ export function RetentionSection({ action, retention }: Props) {
             { label: words.idleCustomers, value: shown(idleCustomers.seen) },
           ]}
         />
-      </section>
+      </Sheet>
     );
   return (
     <form class="sheet narrow spaced-form" method="post" action={action} data-once>

@@ -16,7 +16,7 @@ import {
   useText,
   withQuery,
 } from "../page/index.ts";
-import { Facts, Field, Heading, Problems, WithProblems } from "../parts/index.ts";
+import { Facts, Field, Heading, Problems, Sheet, WithProblems } from "../parts/index.ts";
 import { zoneName, type Problem, textFor } from "../words/index.ts";
 import { LimitsSection, saveLimits, shownLimits } from "./limits-section.tsx";
 import { RetentionSection, saveRetention, shownRetention } from "./retention-section.tsx";
@@ -140,11 +140,10 @@ function CompanySection({ action, code, name, typed }: CompanyProps) {
   ];
   if (action === null)
     return (
-      <section class="sheet narrow spaced-form">
-        <h2>{words.nameTitle}</h2>
+      <Sheet look="narrow spaced-form" title={words.nameTitle}>
         <Facts facts={[{ label: words.name, value: name }, ...common]} />
         <p class="hint">{words.zoneWhy}</p>
-      </section>
+      </Sheet>
     );
   return (
     <form class="sheet narrow spaced-form" method="post" action={action} data-once>

@@ -10,7 +10,7 @@ import {
 } from "#payment-sets/index.ts";
 import type { TerminalEvidence } from "#payments/index.ts";
 import { isAllowed, pageUrl, Shell, useMember, usePage, useText } from "../page/index.ts";
-import { Facts, Heading, Problems, ShortTime } from "../parts/index.ts";
+import { Facts, Heading, Problems, Sheet, ShortTime } from "../parts/index.ts";
 import { bankOf } from "../shown/bank-label.ts";
 import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
 import { SwitchActions } from "./SwitchActions.tsx";
@@ -113,8 +113,7 @@ function Check({ page }: { page: Page }) {
   const { check } = page;
   const text = useText().terminals;
   return (
-    <section class="sheet" aria-labelledby="check-title">
-      <h2 id="check-title">{text.checkTitle}</h2>
+    <Sheet titleId="check-title" title={text.checkTitle}>
       {check === undefined ? (
         <p class="hint">{text.notCheckedLong}</p>
       ) : (
@@ -141,7 +140,7 @@ function Check({ page }: { page: Page }) {
         </form>
       )}
       <p class="hint">{text.checkNote}</p>
-    </section>
+    </Sheet>
   );
 }
 
@@ -192,8 +191,7 @@ function Proofs({ page: { terminal, evidence } }: { page: Page }) {
   const { isTest } = terminal;
   const text = useText().terminals;
   return (
-    <section class="sheet" aria-labelledby="proofs-title">
-      <h2 id="proofs-title">{text.proofsTitle}</h2>
+    <Sheet titleId="proofs-title" title={text.proofsTitle}>
       <ul class="checks">
         {(["threeDs", "sale", "void"] as const).map((name) => {
           const proof = evidence[name];
@@ -222,7 +220,7 @@ function Proofs({ page: { terminal, evidence } }: { page: Page }) {
           </a>
         </p>
       )}
-    </section>
+    </Sheet>
   );
 }
 
@@ -235,14 +233,13 @@ function Settings({ page: { settings } }: { page: Page }) {
     return field.kind === "choice" ? (text.choice[value] ?? value) : value;
   };
   return (
-    <section class="sheet" aria-labelledby="settings-title">
-      <h2 id="settings-title">{text.settings}</h2>
+    <Sheet titleId="settings-title" title={text.settings}>
       <Facts
         facts={settings.map((setting) => ({
           label: setting.field.label[locale],
           value: shownValue(setting),
         }))}
       />
-    </section>
+    </Sheet>
   );
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { binListState, programName, type Bin } from "#payment-sets/index.ts";
 import { type Answer, PageTabs, Shell, usePage, useText } from "../page/index.ts";
-import { Facts, Field, Heading, ShortTime } from "../parts/index.ts";
+import { Facts, Field, Heading, Sheet, ShortTime } from "../parts/index.ts";
 import { lookUpBin, type LookUp } from "../shown/bin.ts";
 import { textFor, formatCount } from "../words/index.ts";
 
@@ -49,8 +49,7 @@ export function BinListState({ count, importedAt }: StateProps) {
 export function BinLookUp({ typed, answer }: LookUp) {
   const text = useText().bins;
   return (
-    <section class="sheet narrow" aria-labelledby="look-up-title">
-      <h2 id="look-up-title">{text.lookUp}</h2>
+    <Sheet titleId="look-up-title" look="narrow" title={text.lookUp}>
       <form method="get" class="page-search">
         <Field
           name="bin"
@@ -65,7 +64,7 @@ export function BinLookUp({ typed, answer }: LookUp) {
       </form>
       {answer === "unknown" && <p role="status">{text.unknown}</p>}
       {answer !== null && answer !== "unknown" && <Answer bin={answer} />}
-    </section>
+    </Sheet>
   );
 }
 

@@ -7,7 +7,7 @@ import { allowWidgetOrigin, listWidgetOrigins, removeWidgetOrigin } from "#widge
 import { formOf, problemsOf } from "../forms/index.ts";
 import { offeredPrograms, OfferTable, type OfferedProgram } from "../links/OfferTable.tsx";
 import { type Answer, isAllowed, pageUrl, Shell, useMember, usePage, useText, withQuery } from "../page/index.ts";
-import { Facts, Field, Heading, MoneyText, Problems } from "../parts/index.ts";
+import { Facts, Field, Heading, MoneyText, Problems, Sheet } from "../parts/index.ts";
 import { formatMoney, timeText, type Sum, type Problem } from "../words/index.ts";
 import { paymentSetOf, terminalsOf } from "./payment-set-of.ts";
 import { SetState } from "./sets-page.tsx";
@@ -119,8 +119,7 @@ function PaymentSet(page: Page) {
         </p>
         <Rules page={page} />
       </section>
-      <section class="sheet" aria-labelledby="terminals-title">
-        <h2 id="terminals-title">{text.terminals}</h2>
+      <Sheet titleId="terminals-title" title={text.terminals}>
         <p class="hint">{text.orderHint}</p>
         <ol class="set-terminals">
           {page.terminals.map(({ id, name, isActive }) => (
@@ -130,7 +129,7 @@ function PaymentSet(page: Page) {
             </li>
           ))}
         </ol>
-      </section>
+      </Sheet>
       {set.isForWidget && <Origins page={page} />}
       <OfferSheet page={page} />
     </Shell>
@@ -195,8 +194,7 @@ function Origins({ page }: { page: Page }) {
   const mayWrite = isAllowed(ctx, "setup.write");
   const action = `${urlOf(ctx, page)}/origins`;
   return (
-    <section class="sheet results" aria-labelledby="origins-title">
-      <h2 id="origins-title">{text.widgetOrigins}</h2>
+    <Sheet titleId="origins-title" look="results" title={text.widgetOrigins}>
       <p class="hint">{text.widgetOriginsHint}</p>
       {origins.length === 0 && <p>{text.noOrigins}</p>}
       <ul>
@@ -228,7 +226,7 @@ function Origins({ page }: { page: Page }) {
           <button>{text.addOrigin}</button>
         </form>
       )}
-    </section>
+    </Sheet>
   );
 }
 
@@ -236,8 +234,7 @@ function OfferSheet({ page: { offer } }: { page: Page }) {
   const { locale } = usePage();
   const text = useText().sets;
   return (
-    <section class="sheet" aria-labelledby="offer-title">
-      <h2 id="offer-title">{text.offerTitle}</h2>
+    <Sheet titleId="offer-title" title={text.offerTitle}>
       <form method="get" class="page-search">
         <Field name="amount" label={text.offerAmount} value={offer.typed} inputmode="decimal" autocomplete="off" />
         <button>{text.offerShow}</button>
@@ -248,6 +245,6 @@ function OfferSheet({ page: { offer } }: { page: Page }) {
           <OfferTable programs={offer.programs} />
         </>
       )}
-    </section>
+    </Sheet>
   );
 }

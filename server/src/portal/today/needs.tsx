@@ -1,5 +1,6 @@
 import { cappedCount, countText } from "../lists/counted-page.ts";
 import { usePage, useText, type Waiting, WAITING_MAX } from "../page/index.ts";
+import { Sheet } from "../parts/index.ts";
 
 interface Props {
   waiting: readonly Waiting[];
@@ -10,8 +11,7 @@ export function Needs({ waiting }: Props) {
   const { locale } = usePage();
   const text = useText().today;
   return (
-    <section class="sheet needs">
-      <h2>{text.needsTitle}</h2>
+    <Sheet look="needs" title={text.needsTitle}>
       {waiting.length === 0 ? (
         <p class="soft">{text.nothingNeeded}</p>
       ) : (
@@ -25,7 +25,7 @@ export function Needs({ waiting }: Props) {
           ))}
         </ul>
       )}
-    </section>
+    </Sheet>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ApprovalState } from "#approvals/index.ts";
 import type { ManualOutcome } from "#payments/index.ts";
 import { Shell, useMember, useText } from "../page/index.ts";
-import { Field, FormActions, Heading, OneOf, Problems, ShortTime } from "../parts/index.ts";
+import { Field, FormActions, Heading, OneOf, Problems, Sheet, ShortTime } from "../parts/index.ts";
 import { formatTime, type Problem } from "../words/index.ts";
 import { attemptTitle, Evidence, type UnclearEvidence } from "./evidence.tsx";
 
@@ -61,10 +61,9 @@ export function Settle(props: Props) {
           {form !== null && <SettleForm {...props} form={form} />}
           {waiting !== null && <Waiting {...props} waiting={waiting} />}
           {decided !== null && (
-            <section class="sheet">
-              <h2>{words.settle.decidedTitle}</h2>
+            <Sheet title={words.settle.decidedTitle}>
               <Answer {...props} outcome={decided} />
-            </section>
+            </Sheet>
           )}
           <Earlier {...props} />
         </div>
@@ -138,8 +137,7 @@ function Waiting({ waiting, ...props }: Pick<Props, "evidence"> & { waiting: Sho
   const { locale, now } = useMember();
   const text = useText().settle;
   return (
-    <section class="sheet">
-      <h2>{text.waitingTitle}</h2>
+    <Sheet title={text.waitingTitle}>
       <Answer {...props} outcome={waiting.outcome} />
       <p>{text.waiting(waiting.askedBy, formatTime(locale, waiting.at, now.zone))}</p>
       <div class="actions">
@@ -147,7 +145,7 @@ function Waiting({ waiting, ...props }: Pick<Props, "evidence"> & { waiting: Sho
           {text.toApproval}
         </a>
       </div>
-    </section>
+    </Sheet>
   );
 }
 
@@ -158,8 +156,7 @@ function Earlier({ evidence, earlier }: Props) {
   const stateOf = (state: ApprovalState) =>
     state === "done" || state === "failed" ? text[state] : words.approvals.state[state];
   return (
-    <section class="sheet">
-      <h2>{text.earlierTitle}</h2>
+    <Sheet title={text.earlierTitle}>
       <ol class="history">
         {earlier.map(({ url, at, askedBy, outcome, state }) => (
           <li key={url}>
@@ -173,6 +170,6 @@ function Earlier({ evidence, earlier }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </Sheet>
   );
 }

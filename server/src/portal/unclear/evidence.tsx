@@ -3,7 +3,7 @@ import type { MemberContext } from "#members/index.ts";
 import { paymentHistory, type UnclearAttempt, type RecordedBankCall } from "#payments/index.ts";
 import { readBankSide, type BankSide } from "#reconciliation/index.ts";
 import { useMember, usePage, useText } from "../page/index.ts";
-import { Facts, MoneyText, ShortTime, type Tone } from "../parts/index.ts";
+import { Facts, MoneyText, Sheet, ShortTime, type Tone } from "../parts/index.ts";
 import { shortCard } from "../payments/short-card.ts";
 import { declineMessage } from "../shown/decline-message.ts";
 import { terminalNames } from "../shown/terminal-names.ts";
@@ -98,11 +98,10 @@ function LookFor({ evidence }: Props) {
     { label: text.fact.why, value: reason },
   ];
   return (
-    <section class="sheet">
-      <h2>{text.lookTitle}</h2>
+    <Sheet title={text.lookTitle}>
       <Facts facts={facts} />
       <p class="hint">{text.lookHint}</p>
-    </section>
+    </Sheet>
   );
 }
 
@@ -126,8 +125,7 @@ function Asked({ evidence: { attempt, bankCalls, olderCallCount } }: Props) {
   const words = useText();
   const text = words.settle;
   return (
-    <section class="sheet">
-      <h2>{text.askedTitle}</h2>
+    <Sheet title={text.askedTitle}>
       {bankCalls.length === 0 && <p>{text.askedNothing}</p>}
       <ol class="history">
         {bankCalls.map(({ at, operation, outcome, isLate }, index) => {
@@ -151,7 +149,7 @@ function Asked({ evidence: { attempt, bankCalls, olderCallCount } }: Props) {
         })}
       </ol>
       {olderCallCount > 0 && <p class="hint">{text.askedBefore(formatCount(locale, olderCallCount))}</p>}
-    </section>
+    </Sheet>
   );
 }
 
@@ -160,8 +158,7 @@ function Listed({ evidence: { bankMovements } }: Props) {
   const words = useText();
   const text = words.settle;
   return (
-    <section class="sheet">
-      <h2>{text.listedTitle}</h2>
+    <Sheet title={text.listedTitle}>
       {bankMovements.length === 0 && <p>{text.listedNothing}</p>}
       <ol class="history">
         {bankMovements.map(({ at, kind, amount, currency, reference }, index) => (
@@ -174,6 +171,6 @@ function Listed({ evidence: { bankMovements } }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </Sheet>
   );
 }

@@ -19,7 +19,7 @@ import {
 import { accountUrl } from "../accounts/account-urls.ts";
 import { formOf, problemsOf, problemsOn } from "../forms/index.ts";
 import { type Answer, isAllowed, pageUrl, Shell, useMember, useText, withQuery } from "../page/index.ts";
-import { Facts, Heading, MadeLink, NoValue, Problems, ShortTime, StateMark, Table } from "../parts/index.ts";
+import { Facts, Heading, MadeLink, NoValue, Problems, Sheet, ShortTime, StateMark, Table } from "../parts/index.ts";
 import { emailFor, phoneFor } from "../shown/masked.ts";
 import { formatTime, textFor, type Problem } from "../words/index.ts";
 import { requestedUser, userName, userUrl } from "./user-urls.ts";
@@ -137,8 +137,7 @@ function Opened({ user, opened }: { user: User; opened: readonly OpenedAccount[]
   const { ctx } = useMember();
   const text = useText().user;
   return (
-    <section class="sheet results">
-      <h2>{text.seesTitle}</h2>
+    <Sheet look="results" title={text.seesTitle}>
       {!user.isActive && <p class="hint">{text.lockedSees}</p>}
       {opened.length === 0 ? (
         <p class="hint">{text.seesNothing}</p>
@@ -161,7 +160,7 @@ function Opened({ user, opened }: { user: User; opened: readonly OpenedAccount[]
           ]}
         />
       )}
-    </section>
+    </Sheet>
   );
 }
 
@@ -176,8 +175,7 @@ function Record({ user, sessions }: { user: User; sessions: number }) {
   const { users, user: text } = useText();
   const time = (at: Date | null) => (at === null ? <NoValue /> : formatTime(locale, at, now.zone));
   return (
-    <section class="sheet">
-      <h2>{text.recordTitle}</h2>
+    <Sheet title={text.recordTitle}>
       <Facts
         facts={[
           { label: users.column.code, value: user.code, kind: "identifier" },
@@ -189,7 +187,7 @@ function Record({ user, sessions }: { user: User; sessions: number }) {
           { label: text.sessions, value: String(sessions) },
         ]}
       />
-    </section>
+    </Sheet>
   );
 }
 
@@ -198,8 +196,7 @@ function Access({ user, sessions, canInvite }: { user: User; sessions: number; c
   const text = useText().user;
   const url = userUrl(ctx, user);
   return (
-    <section class="sheet stack">
-      <h2>{text.accessTitle}</h2>
+    <Sheet look="stack" title={text.accessTitle}>
       {user.isActive && canInvite && (
         <form method="post" action={`${url}/invite`} data-once>
           <div class="row">
@@ -223,7 +220,7 @@ function Access({ user, sessions, canInvite }: { user: User; sessions: number; c
         <button class={user.isActive ? "danger" : "primary"}>{user.isActive ? text.lock : text.unlock}</button>
         <p class="hint">{user.isActive ? text.lockHint : text.unlockHint}</p>
       </form>
-    </section>
+    </Sheet>
   );
 }
 
@@ -236,8 +233,7 @@ function History({ activity, codes }: HistoryProps) {
   const { ctx } = useMember();
   const text = useText().user;
   return (
-    <section class="sheet results">
-      <h2>{text.historyTitle}</h2>
+    <Sheet look="results" title={text.historyTitle}>
       {activity.length === 0 ? (
         <p class="hint">{text.noHistory}</p>
       ) : (
@@ -261,6 +257,6 @@ function History({ activity, codes }: HistoryProps) {
         />
       )}
       {activity.length === ACTIVITY_SHOWN && <p class="hint">{text.newestOnly}</p>}
-    </section>
+    </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from "#webhooks/index.ts";
 import { usePage, useText } from "../page/index.ts";
-import { NoValue, ShortTime, Table, type TableColumn, TableSheet } from "../parts/index.ts";
+import { NoValue, Sheet, ShortTime, Table, type TableColumn, TableSheet } from "../parts/index.ts";
 import { formatCount } from "../words/index.ts";
 import { answerText } from "./shown-webhook.tsx";
 
@@ -10,10 +10,9 @@ export function WebhookAttempts({ attempts }: { attempts: readonly DeliveryAttem
   const { attemptsTitle, attempt: text, replyNote } = useText().webhook;
   if (attempts.length === 0)
     return (
-      <section class="sheet">
-        <h2>{attemptsTitle}</h2>
+      <Sheet title={attemptsTitle}>
         <p>{text.none}</p>
-      </section>
+      </Sheet>
     );
   const columns: TableColumn<DeliveryAttempt>[] = [
     { title: text.no, isHead: true, isCount: true, look: "number", cell: ({ no }) => no },

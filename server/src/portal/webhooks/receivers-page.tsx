@@ -23,7 +23,7 @@ import {
   useText,
   withQuery,
 } from "../page/index.ts";
-import { AllLink, Heading, Problems, ShortTime, StateMark, TableHead } from "../parts/index.ts";
+import { AllLink, Heading, Problems, Sheet, ShortTime, StateMark, TableHead } from "../parts/index.ts";
 import { formatCount, type Problem, textFor } from "../words/index.ts";
 import { answerText } from "./shown-webhook.tsx";
 import { readStoppedAddresses, StoppedSection } from "./stopped-addresses.tsx";
@@ -232,14 +232,13 @@ function TestResult({ test }: { test: TestEventResult }) {
   const { receivers: text, webhook } = useText();
   const { url, status, outcome, durationMs, reply } = test;
   return (
-    <section class="sheet">
-      <h2>{text.tested(url)}</h2>
+    <Sheet title={text.tested(url)}>
       <p>
         <StateMark tone={outcome === "delivered" ? "good" : "wrong"} word={answerText(locale, outcome, status)} />{" "}
         {webhook.attempt.ms(formatCount(locale, Math.round(durationMs)))}
       </p>
       {webhook.advice[outcome] !== "" && <p>{webhook.advice[outcome]}</p>}
       {reply !== null && <pre class="sent-text">{reply === "" ? webhook.attempt.emptyReply : reply}</pre>}
-    </section>
+    </Sheet>
   );
 }

@@ -3,7 +3,7 @@ import type { MemberContext } from "#members/index.ts";
 import { explainSignature, webhookSecretTimes, type SignatureVerdict } from "#webhooks/index.ts";
 import { formOf } from "../forms/index.ts";
 import { type Answer, isAllowed, keptForm, PageTabs, pageUrl, Shell, useMember, useText } from "../page/index.ts";
-import { Facts, Heading, PreviousSecret } from "../parts/index.ts";
+import { Facts, Heading, PreviousSecret, Sheet } from "../parts/index.ts";
 import { formatTime, textFor } from "../words/index.ts";
 
 /** A form has at most 64 KiB. */
@@ -126,8 +126,7 @@ function Secret({ created, previousEnds, secretUrl }: SecretProps) {
   const { locale, now } = useMember();
   const text = useText().signature.secret;
   return (
-    <section class="sheet">
-      <h2>{text.title}</h2>
+    <Sheet title={text.title}>
       <Facts
         facts={[{ label: text.created, value: created === null ? text.none : formatTime(locale, created, now.zone) }]}
       />
@@ -142,6 +141,6 @@ function Secret({ created, previousEnds, secretUrl }: SecretProps) {
           <p class="hint">{text.replaceHint}</p>
         </div>
       )}
-    </section>
+    </Sheet>
   );
 }

@@ -19,7 +19,7 @@ import {
   useText,
   withQuery,
 } from "../page/index.ts";
-import { Facts, Heading, Problems } from "../parts/index.ts";
+import { Facts, Heading, Problems, Sheet } from "../parts/index.ts";
 import { formatTime, textIn, type Problem, textFor } from "../words/index.ts";
 import { answerText, readDelivery, WebhookState } from "./shown-webhook.tsx";
 import { WebhookAttempts } from "./WebhookAttempts.tsx";
@@ -67,15 +67,13 @@ export async function webhookPage(
       <div class="with-aside">
         <WebhookAttempts attempts={attempts.toReversed()} />
         <div class="aside">
-          <section class="sheet">
-            <h2>{text.factsTitle}</h2>
+          <Sheet title={text.factsTitle}>
             <WebhookFacts {...{ delivery, order }} paymentUrl={paymentId && pageUrl(ctx, `/payments/${paymentId}`)} />
-          </section>
-          <section class="sheet">
-            <h2>{text.bodyTitle}</h2>
+          </Sheet>
+          <Sheet title={text.bodyTitle}>
             <pre class="sent-text">{body}</pre>
             <p class="hint">{text.bodyNote}</p>
-          </section>
+          </Sheet>
         </div>
       </div>
     </Shell>

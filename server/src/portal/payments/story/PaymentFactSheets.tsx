@@ -1,7 +1,7 @@
 import { subtractAmounts, zero, type Amount } from "@servicepay/money";
 import { programName } from "#payment-sets/index.ts";
 import { useMember, useText } from "../../page/index.ts";
-import { Facts, MoneyText } from "../../parts/index.ts";
+import { Facts, MoneyText, Sheet } from "../../parts/index.ts";
 import { userName, userUrl } from "../../users/user-urls.ts";
 import { formatTime } from "../../words/index.ts";
 import { shortCard } from "../short-card.ts";
@@ -16,19 +16,16 @@ export function PaymentFactSheets(props: Props) {
   const { payment: text, fields } = useText();
   return (
     <>
-      <section class="sheet">
-        <h2>{text.sumsTitle}</h2>
+      <Sheet title={text.sumsTitle}>
         <Sums {...props} />
-      </section>
-      <section class="sheet">
-        <h2>{text.factsTitle}</h2>
+      </Sheet>
+      <Sheet title={text.factsTitle}>
         <CardAndPayer {...props} />
-      </section>
+      </Sheet>
       {props.story.additional.length > 0 && (
-        <section class="sheet">
-          <h2>{fields.title}</h2>
+        <Sheet title={fields.title}>
           <Facts facts={props.story.additional} />
-        </section>
+        </Sheet>
       )}
     </>
   );
