@@ -12,7 +12,7 @@ import {
   type ThemeColours,
   type ThemeName,
 } from "#branding/index.ts";
-import { fingerprint, type Form, problemsOf } from "../forms/index.ts";
+import { fingerprint, type Form, oneLine, problemsOf } from "../forms/index.ts";
 import type { Locale, Problem } from "../words/index.ts";
 
 export const colourNames = ["accent", "background", "surface", "text"] as const satisfies (keyof ThemeColours)[];
@@ -43,11 +43,7 @@ export interface BrandingForm {
 
 /** The fields of a form or of a preview's address. A field that is missing is empty. */
 export function typedFields(form: Form): BrandingFields {
-  const text = (name: string, lengthMax: number) =>
-    form
-      .text(name, lengthMax)
-      .replaceAll(/\p{Cc}+/gu, " ")
-      .trim();
+  const text = (name: string, lengthMax: number) => oneLine(form.text(name, lengthMax));
   return {
     brandName: text("brandName", NAME_LENGTH_MAX),
     theme: text("theme", 10),

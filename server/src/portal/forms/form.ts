@@ -27,6 +27,17 @@ export function formOf(fields: unknown): Form {
   return { list: (name) => list(name), text: (name, lengthMax) => list(name, lengthMax)[0] ?? "" };
 }
 
+/** The texts of fields of one line, by name, each cut to its greatest length. */
+export function typedTexts<Name extends string>(form: Form, lengths: Readonly<Record<Name, number>>) {
+  const names = Object.keys(lengths) as Name[];
+  const texts = names.map((name) => [name, oneLine(form.text(name, lengths[name]))]);
+  return Object.fromEntries(texts) as Record<Name, string>;
+}
+
+export function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, " ").trim();
+}
+
 /** Removes the characters that PostgreSQL cannot store; no person types them. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();

@@ -4,23 +4,9 @@ import { pageUrl, Shell, useMember, usePage, useText } from "../page/index.ts";
 import { Choices, Field, FormActions, Heading, PaymentSetSelect, Problems, Select } from "../parts/index.ts";
 import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
 import { timeText, type Problem } from "../words/index.ts";
+import { LINK_LENGTHS, type LinkFields } from "./link-fields.ts";
 import { DAYS } from "./LinkActions.tsx";
 import type { ChannelName } from "./list-open-channels.ts";
-
-/** What the form of a new link holds, as typed. */
-export interface LinkFields {
-  amount: string;
-  paymentSetId: string;
-  clientOrderReference: string;
-  description: string;
-  "customer.name": string;
-  "customer.surname": string;
-  "customer.email": string;
-  "customer.gsm": string;
-  "customer.code": string;
-  days: string;
-  notifyBy: readonly string[];
-}
 
 interface Props {
   problems: readonly Problem[];
@@ -127,49 +113,21 @@ function Payment({ fields, sets }: Props) {
 
 function Customer({ fields, channels }: Props) {
   const text = useText().newLink;
+  const typed = (name: keyof typeof LINK_LENGTHS) => ({
+    name,
+    value: fields[name],
+    maxLength: LINK_LENGTHS[name],
+    autocomplete: "off",
+  });
   return (
     <>
       <h2>{text.customer}</h2>
       <div class="field-grid">
-        <Field
-          name="customer.name"
-          autocomplete="off"
-          label={text.name}
-          value={fields["customer.name"]}
-          maxLength={100}
-        />
-        <Field
-          name="customer.surname"
-          autocomplete="off"
-          label={text.surname}
-          value={fields["customer.surname"]}
-          maxLength={100}
-        />
-        <Field
-          name="customer.email"
-          autocomplete="off"
-          label={text.email}
-          type="email"
-          value={fields["customer.email"]}
-          maxLength={254}
-          required
-        />
-        <Field
-          name="customer.gsm"
-          autocomplete="off"
-          label={text.gsm}
-          type="tel"
-          value={fields["customer.gsm"]}
-          maxLength={32}
-        />
-        <Field
-          name="customer.code"
-          autocomplete="off"
-          label={text.code}
-          hint={text.codeHint}
-          value={fields["customer.code"]}
-          maxLength={100}
-        />
+        <Field {...typed("customer.name")} label={text.name} />
+        <Field {...typed("customer.surname")} label={text.surname} />
+        <Field {...typed("customer.email")} label={text.email} type="email" required />
+        <Field {...typed("customer.gsm")} label={text.gsm} type="tel" />
+        <Field {...typed("customer.code")} label={text.code} hint={text.codeHint} />
       </div>
       {channels.length > 0 && (
         <Choices

@@ -6,16 +6,18 @@ import { copyLink, createLink, extendLink, type LinkCopy, type LinkId } from "#l
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
+import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { findWebhookStops } from "#webhooks/index.ts";
-import { type Form, formOf, problemsOf, problemsOn } from "../forms/index.ts";
+import { formOf, problemsOf, problemsOn } from "../forms/index.ts";
 import { type Answer, keptForm, pageUrl, withQuery } from "../page/index.ts";
-import { textIn, type Locale, type Problem } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
+import { copiedFields, LINK_LENGTHS, type LinkFields, typedFields } from "./link-fields.ts";
 import { previewUrl } from "./link-preview.ts";
 import { listOpenChannels } from "./list-open-channels.ts";
-import { NewLinkView, type LinkFields } from "./NewLinkView.tsx";
+import { NewLinkView } from "./NewLinkView.tsx";
 import { visibleLink } from "./visible-links.ts";
 
+const NAMES = [...Object.keys(LINK_LENGTHS), "notifyBy"];
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export async function newLinkPage(
@@ -32,7 +34,7 @@ export async function newLinkPage(
   ]);
   const usable = sets.filter(({ isActive }) => isActive);
   const { locale } = ctx.session.member;
-  const typed = form !== null ? fieldsOf(form) : copied !== null ? copiedFields(copied, locale) : emptyFields;
+  const typed = form === null && copied !== null ? copiedFields(copied, locale) : typedFields(form ?? formOf({}));
   const chosen = usable.find(({ id }) => id === typed.paymentSetId) ?? usable[0];
   const fields = { ...typed, paymentSetId: chosen?.id ?? "" };
   const stops = await findWebhookStops(ctx, [copied?.webhookURL ?? null]);
@@ -44,7 +46,7 @@ export async function newLinkPage(
     webhookStops: [...stops.values()],
     copied: copied && { id: copiedId, reference: copied.clientOrderReference },
     frameUrl: await previewOf(ctx, fields, { usable, copiedId }),
-    problems: problemsOn({ fields: Object.keys(emptyFields), words: textIn(locale).newLink.problem }, locale, problems),
+    problems: problemsOn({ fields: NAMES, words: textIn(locale).newLink.problem }, locale, problems),
   });
   return { view, status, asksService: true, hasFrames: true };
 }
@@ -53,7 +55,7 @@ export async function newLinkPage(
 export async function makeLink(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   if (form.text("step") === "preview") return newLinkPage(ctx, request);
-  const fields = fieldsOf(form);
+  const fields = typedFields(form);
   const sets = await listPaymentSets(ctx);
   const set = sets.find(({ id }) => id === fields.paymentSetId);
   const amount = readTypedAmount(fields.amount, ctx.session.member.locale);
@@ -81,57 +83,6 @@ async function visibleCopy(ctx: MemberContext, linkId: string): Promise<LinkCopy
 async function extendTo(ctx: MemberContext, { id, expiresAt }: { id: LinkId; expiresAt: Date }, days: number) {
   const until = new Date(ctx.clock.now().getTime() + days * DAY_MS);
   if (days >= 1 && days <= 365 && until > expiresAt) await extendLink(ctx, id, until);
-}
-
-const emptyFields: LinkFields = {
-  amount: "",
-  paymentSetId: "",
-  clientOrderReference: "",
-  description: "",
-  "customer.name": "",
-  "customer.surname": "",
-  "customer.email": "",
-  "customer.gsm": "",
-  "customer.code": "",
-  days: "",
-  notifyBy: [],
-};
-
-function fieldsOf(form: Form): LinkFields {
-  const text = (name: string, lengthMax: number) =>
-    form
-      .text(name, lengthMax)
-      .replaceAll(/\p{Cc}+/gu, " ")
-      .trim();
-  return {
-    amount: text("amount", 40),
-    paymentSetId: text("paymentSetId", 36),
-    clientOrderReference: text("clientOrderReference", 255),
-    description: text("description", 500),
-    "customer.name": text("customer.name", 100),
-    "customer.surname": text("customer.surname", 100),
-    "customer.email": text("customer.email", 254),
-    "customer.gsm": text("customer.gsm", 32),
-    "customer.code": text("customer.code", 100),
-    days: text("days", 3),
-    notifyBy: form.list("notifyBy"),
-  };
-}
-
-/** Everything but the order, which differs. */
-function copiedFields({ amount, currencyCode, ...copy }: LinkCopy, locale: Locale): LinkFields {
-  const { name = "", surname = "", email = "", gsm = "", code = "" } = copy.customer ?? {};
-  return {
-    ...emptyFields,
-    amount: writeTypedAmount(amount, currencyCode, locale),
-    paymentSetId: copy.paymentSetId,
-    description: copy.description ?? "",
-    "customer.name": name,
-    "customer.surname": surname,
-    "customer.email": email,
-    "customer.gsm": gsm,
-    "customer.code": code,
-  };
 }
 
 interface Understood {

@@ -10,67 +10,40 @@ import {
   type RequestKind,
   type StoredRequest,
 } from "#requests/index.ts";
-import type { Form } from "../forms/index.ts";
+import { type Form, formOf, oneLine, typedTexts } from "../forms/index.ts";
 import type { Locale, Problem } from "../words/index.ts";
 
-/** What was typed into the form of a request. Each kind has its own amounts. */
-export interface RequestFormFields {
-  requestKind: string;
-  requestCode: string;
-  paymentSetId: string;
-  description: string;
-  price: string;
-  least: string;
-  most: string;
-  presets: readonly string[];
-  debt: string;
-  leastPart: string;
-  usesMax: string;
-  successUrl: string;
-  failUrl: string;
-  webhookUrl: string;
-}
+const AMOUNT_LENGTH_MAX = 40;
+const PRESETS = Array.from({ length: PRESETS_MAX }, (_, index) => `preset${index + 1}`);
 
-export const EMPTY_FIELDS: RequestFormFields = {
-  requestKind: "multi_use",
-  description: "",
-  requestCode: "",
-  paymentSetId: "",
-  price: "",
-  least: "",
-  most: "",
-  presets: Array<string>(PRESETS_MAX).fill(""),
-  debt: "",
-  leastPart: "",
-  usesMax: "",
-  successUrl: "",
-  failUrl: "",
-  webhookUrl: "",
+/** The greatest length of each text, in the order of the form. */
+const LENGTHS = {
+  requestKind: 20,
+  description: 500,
+  requestCode: 100,
+  paymentSetId: 36,
+  price: AMOUNT_LENGTH_MAX,
+  least: AMOUNT_LENGTH_MAX,
+  most: AMOUNT_LENGTH_MAX,
+  debt: AMOUNT_LENGTH_MAX,
+  leastPart: AMOUNT_LENGTH_MAX,
+  usesMax: 10,
+  successUrl: 2_000,
+  failUrl: 2_000,
+  webhookUrl: 2_000,
 };
 
-export function typedFields(form: Form): RequestFormFields {
-  const text = (name: string, lengthMax: number) =>
-    form
-      .text(name, lengthMax)
-      .replaceAll(/\p{Cc}+/gu, " ")
-      .trim();
-  return {
-    requestKind: text("requestKind", 20),
-    requestCode: text("requestCode", 100),
-    paymentSetId: text("paymentSetId", 36),
-    description: text("description", 500),
-    price: text("price", 40),
-    least: text("least", 40),
-    most: text("most", 40),
-    presets: EMPTY_FIELDS.presets.map((_, index) => text(`preset${index + 1}`, 40)),
-    debt: text("debt", 40),
-    leastPart: text("leastPart", 40),
-    usesMax: text("usesMax", 10),
-    successUrl: text("successUrl", 2_000),
-    failUrl: text("failUrl", 2_000),
-    webhookUrl: text("webhookUrl", 2_000),
-  };
+/** What was typed into the form of a request. Each kind has its own amounts. */
+export interface RequestFormFields extends Record<keyof typeof LENGTHS, string> {
+  presets: readonly string[];
 }
+
+export function typedFields(form: Form): RequestFormFields {
+  const presets = PRESETS.map((name) => oneLine(form.text(name, AMOUNT_LENGTH_MAX)));
+  return { ...typedTexts(form, LENGTHS), presets };
+}
+
+export const EMPTY_FIELDS: RequestFormFields = { ...typedFields(formOf({})), requestKind: "multi_use" };
 
 export function storedFields(request: StoredRequest, locale: Locale): RequestFormFields {
   const { kind, currency, amount, amountMin, amountMax, presets, usesMax } = request;
@@ -83,7 +56,7 @@ export function storedFields(request: StoredRequest, locale: Locale): RequestFor
     price: kind === "multi_use" ? typed(amount) : "",
     least: kind === "open_amount" ? typed(amountMin) : "",
     most: typed(amountMax),
-    presets: EMPTY_FIELDS.presets.map((_, index) => typed(presets[index])),
+    presets: PRESETS.map((_, index) => typed(presets[index])),
     debt: kind === "parts" ? typed(amount) : "",
     leastPart: kind === "parts" ? typed(amountMin) : "",
     usesMax: usesMax === null ? "" : String(usesMax),
@@ -159,7 +132,7 @@ export function readFields(typed: RequestFormFields, sets: readonly ListedPaymen
 
 /** Problems in the order of the form's fields; those of the whole form come first. */
 export function inFormOrder(problems: readonly Problem[]): Problem[] {
-  const names = Object.keys(EMPTY_FIELDS);
+  const names = Object.keys(LENGTHS).flatMap((name) => (name === "most" ? [name, "presets"] : [name]));
   const place = ({ field }: Problem) => names.indexOf(field.startsWith("preset") ? "presets" : field);
   return problems.toSorted((one, other) => place(one) - place(other));
 }
