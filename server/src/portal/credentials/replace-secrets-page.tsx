@@ -11,7 +11,7 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { formOf, FormPage, overlapSeconds, problemsOf, problemsOn } from "../forms/index.ts";
 import { type Answer, nowFor, pageUrl } from "../page/index.ts";
-import { OverlapSelect } from "../parts/index.ts";
+import { OverlapSelect, Warning } from "../parts/index.ts";
 import { formatTime, type Problem, textFor } from "../words/index.ts";
 import { credentialId, credentialUrl } from "./credential-page.tsx";
 import { givableScopes } from "./scopes.tsx";
@@ -38,14 +38,12 @@ export async function replaceSecretsPage(
       hidden={{ seen: String(secretsSetAt.getTime()) }}
       problems={problems}
     >
-      <div class="alert alert-warn icon icon-warning">
-        <div>
-          <p>{words.text}</p>
-          <p>
-            {words.withoutPause} <a href={pageUrl(ctx, "/credentials/new")}>{words.newCredential}</a>
-          </p>
-        </div>
-      </div>
+      <Warning>
+        <p>{words.text}</p>
+        <p>
+          {words.withoutPause} <a href={pageUrl(ctx, "/credentials/new")}>{words.newCredential}</a>
+        </p>
+      </Warning>
       <p class="hint">{words.set(formatTime(locale, secretsSetAt, now.zone))}</p>
       <OverlapSelect chosen="24" />
       <div class="actions">

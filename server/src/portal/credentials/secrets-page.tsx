@@ -1,7 +1,7 @@
 import type { CredentialId } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { type Answer, Shell } from "../page/index.ts";
-import { CopyField, Heading } from "../parts/index.ts";
+import { CopyField, Heading, OnceShown } from "../parts/index.ts";
 import { textFor } from "../words/index.ts";
 import { credentialUrl } from "./credential-page.tsx";
 
@@ -14,7 +14,7 @@ interface Shown {
   secretKey: string | null;
 }
 
-/** The only page with secrets. They are shown once, in the answer to the form that made them, so that no address contains them. */
+/** The only page with secrets. */
 export function secretsPage(ctx: MemberContext, shown: Shown): Answer {
   const { id, isNew, username, apiKey, password, secretKey } = shown;
   const words = textFor(ctx).credentialSecrets;
@@ -23,24 +23,13 @@ export function secretsPage(ctx: MemberContext, shown: Shown): Answer {
   const view = (
     <Shell nav="developers" title={title}>
       <Heading title={title} note={username} />
-      <section class="sheet narrow">
-        <div class="alert alert-warn icon icon-warning" role="status">
-          <div>
-            <h2>{words.onceTitle}</h2>
-            <p>{words.once}</p>
-          </div>
-        </div>
+      <OnceShown words={words} backUrl={credentialUrl(ctx, id)}>
         {(Object.keys(values) as (keyof typeof values)[]).map((name) => {
           const value = values[name];
           return value !== null && <CopyField key={name} id={name} label={words[name]} value={value} />;
         })}
         {isNew && <p class="hint">{words.either}</p>}
-        <div class="actions">
-          <a class="button primary" href={credentialUrl(ctx, id)}>
-            {words.saved}
-          </a>
-        </div>
-      </section>
+      </OnceShown>
     </Shell>
   );
   return { view };

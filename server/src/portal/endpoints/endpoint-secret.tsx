@@ -2,9 +2,9 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { TIME_ZONE } from "#platform/exports/bank-time.ts";
 import { readEndpoint, rotateEndpointSecret, type Endpoint } from "#webhooks/index.ts";
-import { formOf, overlapSeconds, problemsOf, problemsOn } from "../forms/index.ts";
+import { formOf, FormPage, overlapSeconds, problemsOf, problemsOn } from "../forms/index.ts";
 import { type Answer, Shell } from "../page/index.ts";
-import { CopyField, FormActions, Heading, OverlapSelect, Problems } from "../parts/index.ts";
+import { CopyField, Heading, OnceShown, OverlapSelect, Warning } from "../parts/index.ts";
 import { formatTime, textFor, type Problem } from "../words/index.ts";
 import { endpointUrl } from "./endpoints-list.tsx";
 
@@ -20,22 +20,23 @@ export async function replaceSecretPage(
   const { endpointSecret: text, replaceWebhookSecret } = textFor(ctx);
   const problems = problemsOn({ fields: ["overlap"], words: text.problem }, locale, refused);
   const view = (
-    <Shell nav="developers" title={text.rotateTitle} problems={problems}>
-      <Heading title={text.rotateTitle} back={{ label: code, url }} />
-      <form class="sheet narrow" method="post" action={`${url}/secret`} data-once>
-        <Problems />
-        <input type="hidden" name="seen" value={secretSetAt.toISOString()} />
-        <div class="alert alert-warn icon icon-warning">
-          <div>
-            <p>{text.text}</p>
-            <p>{text.others}</p>
-          </div>
-        </div>
-        <p class="hint">{replaceWebhookSecret.created(formatTime(locale, secretSetAt, TIME_ZONE))}</p>
-        <OverlapSelect chosen="24" />
-        <FormActions label={text.submit} cancelUrl={url} isDangerous />
-      </form>
-    </Shell>
+    <FormPage
+      nav="developers"
+      title={text.rotateTitle}
+      back={{ label: code, url }}
+      action={`${url}/secret`}
+      hidden={{ seen: secretSetAt.toISOString() }}
+      problems={problems}
+      submit={text.submit}
+      isDangerous
+    >
+      <Warning>
+        <p>{text.text}</p>
+        <p>{text.others}</p>
+      </Warning>
+      <p class="hint">{replaceWebhookSecret.created(formatTime(locale, secretSetAt, TIME_ZONE))}</p>
+      <OverlapSelect chosen="24" />
+    </FormPage>
   );
   return { view };
 }
@@ -59,26 +60,15 @@ interface Shown {
   secret: string;
 }
 
-/** The only page with the secret, in the answer to the form that made it, so that no address contains it. */
+/** The only page with the secret. */
 export function secretPage(ctx: MemberContext, { endpoint: { id, code }, secret }: Shown): Answer {
   const text = textFor(ctx).endpointSecret;
   const view = (
     <Shell nav="developers" title={text.title}>
       <Heading title={text.title} note={code} />
-      <section class="sheet narrow">
-        <div class="alert alert-warn icon icon-warning" role="status">
-          <div>
-            <h2>{text.onceTitle}</h2>
-            <p>{text.once}</p>
-          </div>
-        </div>
+      <OnceShown words={text} backUrl={endpointUrl(ctx, id)}>
         <CopyField id="secret" label={text.title} value={secret} />
-        <div class="actions">
-          <a class="button primary" href={endpointUrl(ctx, id)}>
-            {text.saved}
-          </a>
-        </div>
-      </section>
+      </OnceShown>
     </Shell>
   );
   return { view };

@@ -18,3 +18,12 @@ export function Sheet({ title, look, titleId, children }: Props) {
     </section>
   );
 }
+
+/** What must be read before something is done. `isNews`: screen readers say it when the page opens. */
+export function Warning({ isNews = false, children }: { isNews?: boolean; children: ComponentChildren }) {
+  return (
+    <div class="alert alert-warn icon icon-warning" role={isNews ? "status" : undefined}>
+      <div>{children}</div>
+    </div>
+  );
+}

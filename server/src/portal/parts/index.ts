@@ -6,6 +6,7 @@ export { Check, type Choice, Choices, choicesOf, Field, OneOf, Select, TextArea 
 export { FormActions } from "./FormActions.tsx";
 export { Heading } from "./Heading.tsx";
 export { MadeLink } from "./MadeLink.tsx";
+export { OnceShown } from "./OnceShown.tsx";
 export { OnwardFields } from "./OnwardFields.tsx";
 export { NoPasskeys, PasskeyForm } from "./PasskeyForm.tsx";
 export { PaymentSetSelect } from "./PaymentSetSelect.tsx";
@@ -13,7 +14,7 @@ export { PlainList } from "./PlainList.tsx";
 export { Problems, WithProblems } from "./Problems.tsx";
 export { RefusedLines } from "./RefusedLines.tsx";
 export { OverlapSelect, PreviousSecret } from "./SecretOverlap.tsx";
-export { Sheet } from "./Sheet.tsx";
+export { Sheet, Warning } from "./Sheet.tsx";
 export { shortGuid } from "./short-guid.ts";
 export { FileState, type FileStateName, StateMark, type Tone } from "./StateMark.tsx";
 export { Table, type TableColumn, TableHead, TableSheet } from "./Table.tsx";

@@ -1,5 +1,6 @@
 import type { WebhookStop } from "#webhooks/index.ts";
 import { isAllowed, pageUrl, useMember, useText } from "../page/index.ts";
+import { Warning } from "../parts/index.ts";
 import { formatCount, formatTime } from "../words/index.ts";
 
 interface Props {
@@ -16,26 +17,24 @@ export function WebhookStopNotice({ stops }: Props) {
   if (stops.length === 0) return null;
   const others = stops.length - NAMED_MAX;
   return (
-    <div class="alert alert-warn icon icon-warning">
-      <div>
-        <p>
-          <strong>{text.title}</strong>
+    <Warning>
+      <p>
+        <strong>{text.title}</strong>
+      </p>
+      {stops.slice(0, NAMED_MAX).map(({ why, url, since }) => (
+        <p key={url}>
+          {text.why[why](why === "address" ? url : new URL(url).origin, formatTime(locale, since, now.zone))}
         </p>
-        {stops.slice(0, NAMED_MAX).map(({ why, url, since }) => (
-          <p key={url}>
-            {text.why[why](why === "address" ? url : new URL(url).origin, formatTime(locale, since, now.zone))}
-          </p>
-        ))}
-        {others > 0 && <p>{text.others(formatCount(locale, others))}</p>}
-        <p>
-          {text.waits}{" "}
-          {isAllowed(ctx, "webhooks.write") ? (
-            <a href={pageUrl(ctx, "/webhooks/receivers")}>{text.start}</a>
-          ) : (
-            text.whoStarts
-          )}
-        </p>
-      </div>
-    </div>
+      ))}
+      {others > 0 && <p>{text.others(formatCount(locale, others))}</p>}
+      <p>
+        {text.waits}{" "}
+        {isAllowed(ctx, "webhooks.write") ? (
+          <a href={pageUrl(ctx, "/webhooks/receivers")}>{text.start}</a>
+        ) : (
+          text.whoStarts
+        )}
+      </p>
+    </Warning>
   );
 }

@@ -3,8 +3,8 @@ import type { MemberContext } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { endPreviousWebhookSecret, rotateWebhookSecret, webhookSecretTimes } from "#webhooks/index.ts";
 import { formOf, FormPage, overlapSeconds, problemsOf, problemsOn } from "../forms/index.ts";
-import { type Answer, nowFor, pageUrl, Shell, useText, withQuery } from "../page/index.ts";
-import { CopyField, Heading, OverlapSelect } from "../parts/index.ts";
+import { type Answer, nowFor, pageUrl, Shell, withQuery } from "../page/index.ts";
+import { CopyField, Heading, OnceShown, OverlapSelect, Warning } from "../parts/index.ts";
 import { formatTime, type Problem, textFor } from "../words/index.ts";
 
 export async function replaceSecretPage(ctx: MemberContext, refused: readonly Problem[] = []): Promise<Answer> {
@@ -25,12 +25,10 @@ export async function replaceSecretPage(ctx: MemberContext, refused: readonly Pr
       submit={text.submit}
       isDangerous
     >
-      <div class="alert alert-warn icon icon-warning">
-        <div>
-          <p>{text.text}</p>
-          <p>{text.redirects}</p>
-        </div>
-      </div>
+      <Warning>
+        <p>{text.text}</p>
+        <p>{text.redirects}</p>
+      </Warning>
       {current !== null && <p class="hint">{text.created(formatTime(locale, current.createdAt, now.zone))}</p>}
       <OverlapSelect chosen="24" />
     </FormPage>
@@ -43,8 +41,7 @@ export async function replaceSecret(ctx: MemberContext, request: FastifyRequest)
   try {
     const form = formOf(request.body);
     const secret = await rotateWebhookSecret(ctx, parseId(form.text("seen")), overlapSeconds(form));
-    const view = <NewSecret secret={secret} backUrl={pageUrl(ctx, "/webhooks/verify")} />;
-    return { view };
+    return secretPage(ctx, secret);
   } catch (error) {
     const { status, problems } = problemsOf(error);
     return { ...(await replaceSecretPage(ctx, problems)), status };
@@ -56,31 +53,16 @@ export async function endPrevious(ctx: MemberContext): Promise<Answer> {
   return { to: withQuery(pageUrl(ctx, "/webhooks/verify"), { done: "previous_secret_ended" }) };
 }
 
-interface NewSecretProps {
-  secret: string;
-  backUrl: string;
-}
-
-/** The only page with the secret. It is shown once. */
-function NewSecret({ secret, backUrl }: NewSecretProps) {
-  const text = useText().webhookSecret;
-  return (
+/** The only page with the secret. */
+function secretPage(ctx: MemberContext, secret: string): Answer {
+  const text = textFor(ctx).webhookSecret;
+  const view = (
     <Shell nav="developers" title={text.title}>
       <Heading title={text.title} />
-      <section class="sheet narrow">
-        <div class="alert alert-warn icon icon-warning" role="status">
-          <div>
-            <h2>{text.onceTitle}</h2>
-            <p>{text.once}</p>
-          </div>
-        </div>
+      <OnceShown words={text} backUrl={pageUrl(ctx, "/webhooks/verify")}>
         <CopyField id="secret" label={text.label} value={secret} />
-        <div class="actions">
-          <a class="button primary" href={backUrl}>
-            {text.saved}
-          </a>
-        </div>
-      </section>
+      </OnceShown>
     </Shell>
   );
+  return { view };
 }
