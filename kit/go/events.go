@@ -67,13 +67,22 @@ type paymentData struct {
 	}
 }
 
-// ToLinkWebhook returns the webhook that the link of this payment would get: one handler serves both. Nil for events of other subjects.
+// toldToLinks: links are told what became of a payment, and not what is still awaited.
+var toldToLinks = map[string]bool{
+	"payment.succeeded": true,
+	"payment.declined":  true,
+	"payment.failed":    true,
+	"payment.cancelled": true,
+	"refund.succeeded":  true,
+}
+
+// ToLinkWebhook returns the webhook that the link of this payment would get: one handler serves both. Nil for events that links are not told.
 func ToLinkWebhook(event *Event) (*TransactionEvent, error) {
 	var data paymentData
 	if err := json.Unmarshal(event.Data, &data); err != nil {
 		return nil, err
 	}
-	if data.Payment == nil {
+	if data.Payment == nil || !toldToLinks[event.Type] {
 		return nil, nil
 	}
 	webhook := &TransactionEvent{
@@ -83,9 +92,6 @@ func ToLinkWebhook(event *Event) (*TransactionEvent, error) {
 		ClientOrderReference: data.Payment.ClientReferenceCode,
 		PureAmount:           data.Payment.NetAmount,
 		CurrencyID:           data.Payment.Currency,
-	}
-	if webhook.ClientOrderReference == nil {
-		webhook.ClientOrderReference = Ptr("")
 	}
 	if data.Transaction == nil {
 		return webhook, nil

@@ -23,11 +23,15 @@ def follow(events: EventsCalls, after: int, event_types: Optional[str], wait_sec
         last = reply["next"]
 
 
+# Links are told what became of a payment, and not what is still awaited.
+TOLD_TO_LINKS = {"payment.succeeded", "payment.declined", "payment.failed", "payment.cancelled", "refund.succeeded"}
+
+
 def to_link_webhook(event: Event) -> Optional[TransactionEvent]:
-    """The webhook that the link of this payment would get: one handler serves both. None for events of other subjects."""
+    """The webhook that the link of this payment would get: one handler serves both. None for events that links are not told."""
     data: Any = event["data"]
     payment = data.get("payment")
-    if payment is None:
+    if payment is None or event["type"] not in TOLD_TO_LINKS:
         return None
     transaction = data.get("transaction") or {}
     decline = transaction.get("decline") or {}
@@ -35,7 +39,7 @@ def to_link_webhook(event: Event) -> Optional[TransactionEvent]:
         "Id": transaction.get("id", payment["id"]),
         "TransactionStatusId": transaction.get("transactionStatusId", payment["transactionStatusId"]),
         "OrderReference": payment["orderId"],
-        "ClientOrderReference": payment["clientReferenceCode"] or "",
+        "ClientOrderReference": payment["clientReferenceCode"],
         "PureAmount": payment["netAmount"],
         "CurrencyId": payment["currency"],
         "VPosErrorCode": decline.get("code"),

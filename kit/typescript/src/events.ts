@@ -51,15 +51,24 @@ interface PaymentData {
   } | null;
 }
 
-/** The webhook that the link of this payment would get: one handler serves both. Null for events of other subjects. */
-export function toLinkWebhook({ data }: Event): TransactionEvent | null {
+/** Links are told what became of a payment, and not what is still awaited. */
+const TOLD_TO_LINKS = new Set([
+  "payment.succeeded",
+  "payment.declined",
+  "payment.failed",
+  "payment.cancelled",
+  "refund.succeeded",
+]);
+
+/** The webhook that the link of this payment would get: one handler serves both. Null for events that links are not told. */
+export function toLinkWebhook({ type, data }: Event): TransactionEvent | null {
   const { payment, transaction } = data as Partial<PaymentData>;
-  if (payment === undefined) return null;
+  if (payment === undefined || !TOLD_TO_LINKS.has(type)) return null;
   return {
     Id: transaction?.id ?? payment.id,
     TransactionStatusId: transaction?.transactionStatusId ?? payment.transactionStatusId,
     OrderReference: payment.orderId,
-    ClientOrderReference: payment.clientReferenceCode ?? "",
+    ClientOrderReference: payment.clientReferenceCode,
     PureAmount: payment.netAmount,
     CurrencyId: payment.currency,
     VPosErrorCode: transaction?.decline?.code ?? null,

@@ -6,7 +6,7 @@ export { exampleBytes } from "./event-example.ts";
 export { countEvents, pageOfEvents, showEvent, type ListedEvent, type ListedEventFilter } from "./page-of-events.ts";
 export { listEventRange, rangeOfEvents, type EventRange, type EventSelection } from "./range-of-events.ts";
 export { isNamedBy, typesOf } from "./event-pattern.ts";
-export { readEvents, type EventPage } from "./read-events.ts";
+export { newestSequence, readEvents, type EventPage } from "./read-events.ts";
 export { eventTypes, eventVersionsOf } from "./event.ts";
 export type { EventId, EventSubject, EventType, SequencedEvent } from "./event.ts";
 export { oldEvents } from "./store/sequences.ts";

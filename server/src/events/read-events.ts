@@ -1,7 +1,7 @@
 import { reading, type Context } from "#platform/context.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
 import { bytesOf } from "./event.ts";
-import { selectEvent, selectEvents, type EventFilter, type EventWindow } from "./store/feed.ts";
+import { selectEvent, selectEvents, selectNewestOf, type EventFilter, type EventWindow } from "./store/feed.ts";
 
 export interface EventPage {
   /** The JSON of each event, in the order of their sequences. */
@@ -27,6 +27,12 @@ export async function readEvents(ctx: Context, filter: EventFilter, window: Even
   // Behind the last match nothing up to the newest event matches.
   const next = isFiltered && events.length < limit ? Math.max(after, newest) : (last ?? after);
   return { events: events.map(bytesOf), totalCount, next, newest, oldest };
+}
+
+/** The company's newest sequence; 0 before its first event. */
+export async function newestSequence(ctx: Context): Promise<number> {
+  const [stream] = await selectNewestOf(reading(ctx).tx, [ctx.tenantId]);
+  return stream?.newest ?? 0;
 }
 
 /** Refuses (404) an unknown event, and one that was recorded a moment ago and has no sequence yet. */

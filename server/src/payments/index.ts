@@ -38,7 +38,7 @@ export { terminalEvidence, type TerminalEvidence, type TerminalProof } from "./r
 export { paymentHistory, type AttemptHistory, type PaymentHistory } from "./reading/payment-history.ts";
 export type { RecordedBankCall } from "./reading/payment-records.ts";
 export { orderKey, takeOrder } from "./take-order.ts";
-export type { PaymentEventData, PaymentEventType } from "./payment-event.ts";
+export { toLinkWebhook, type PaymentEventData, type PaymentEventType } from "./payment-event.ts";
 export { outcomeOfSource, paymentOutcome, type PaymentOutcome } from "./payment-outcome.ts";
 export { endOverduePayments } from "./unpaid/end-overdue-payments.ts";
 export { failPayment } from "./unpaid/fail-payment.ts";

@@ -12,7 +12,7 @@ import { root } from "../guides/code-blocks.ts";
 import { demoClient, type DemoClient } from "../support/demo-client.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { webhookReceiver } from "../support/webhook-receiver.ts";
+import { answers, webhookReceiver } from "../support/webhook-receiver.ts";
 
 let service: TestService;
 let shop: DemoClient;
@@ -56,9 +56,11 @@ test("a command that is not understood shows all of them and ends with 2", async
 });
 
 test("trigger really pays in the sandbox, and prints the event", async (t) => {
-  const { exitCode, output } = await run(t, ["trigger", "payment.succeeded", "--amount", "12.34"]);
+  const words = ["trigger", "payment.succeeded", "--amount", "12.34", "--source", "widget"];
+  const { exitCode, output } = await run(t, words);
   assert.equal(exitCode, 0, output);
   assert.match(output, /^\d+ payment\.succeeded\n/);
+  assert.match(output, /"source": "widget"/);
   assert.match(output, /"amount": "12\.34/);
 });
 
@@ -67,7 +69,7 @@ test("listen forwards events signed and byte for byte, and --resend sends the sa
   const home = { XDG_CONFIG_HOME: temporaryFolder(t) };
   const forward = ["listen", "--forward", `${receiver.origin}/hook`, "--types", "payment.*"];
   const listening = createInterface({ input: start(t, forward, home).stdout })[Symbol.asyncIterator]();
-  const secret = /signed with (whsec_\S+)/.exec((await listening.next()).value ?? "")?.[1] ?? "";
+  const secret = /signed with (whsec_\S+)\./.exec((await listening.next()).value ?? "")?.[1] ?? "";
   const submitted = await shop.submit(await shop.linkPath(), shop.cardOf("approved"));
   await shop.passBank(submitted.headers.get("location") ?? "");
   await receiver.hasReceived(1);
@@ -81,6 +83,33 @@ test("listen forwards events signed and byte for byte, and --resend sends the sa
   assert.equal((await run(t, [...again, "--as", "links"], home)).exitCode, 0);
   const link = JSON.parse(receiver.received[2]!.body.toString()) as Record<string, unknown>;
   assert.deepEqual([Object.keys(link).length, link["TransactionStatusId"], link["PureAmount"]], [8, 1, 1250.5]);
+});
+
+test("listen waits for a program that does not answer, and the next run goes on where it ended", async (t) => {
+  await using receiver = await webhookReceiver();
+  receiver.answer = (request) => request.socket.destroy();
+  const home = { XDG_CONFIG_HOME: temporaryFolder(t) };
+  const trigger = () => shop.post("/sandbox/trigger", { type: "customer.created" }, { token: shop.token });
+  const listening = () => {
+    const child = start(t, ["listen", "--forward", receiver.origin, "--types", "customer.*"], home);
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    return { child, line: async () => (await lines.next()).value ?? "" };
+  };
+  const first = listening();
+  const secret = /signed with (whsec_\S+)\./.exec(await first.line())?.[1];
+  await trigger();
+  assert.match(await first.line(), /no answer \(.+\); trying again$/);
+  receiver.answer = answers(500);
+  assert.match(await first.line(), /customer\.created .* → 500/, "what it refuses is shown and not sent again");
+  first.child.kill("SIGKILL");
+  await once(first.child, "close");
+  await trigger(); // Nobody listens now.
+  receiver.answer = answers(200);
+  const second = listening();
+  assert.ok((await second.line()).includes(`signed with ${secret}`));
+  // What was answered when the process was killed may come again.
+  const arrived = () => new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));
+  while (arrived().size < 2) assert.match(await second.line(), /customer\.created .* → 200/);
 });
 
 test("verify says offline whether a kept webhook is genuine, and names the fault", async (t) => {

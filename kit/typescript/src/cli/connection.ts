@@ -6,6 +6,7 @@ import { Transport } from "../transport.ts";
 
 export interface Connection {
   baseUrl: string;
+  apiKey: string;
   calls: Groups;
   send: Send;
 }
@@ -19,7 +20,7 @@ interface Demo {
 export function connectionOf(demoFile: string | undefined): Connection {
   const { baseUrl, apiKey, secretKey } = demoFile === undefined ? fromEnvironment() : fromDemo(demoFile);
   const { send } = new Transport({ baseUrl, apiKey, secretKey });
-  return { baseUrl, calls: new Groups(send), send };
+  return { baseUrl, apiKey, calls: new Groups(send), send };
 }
 
 function fromDemo(file: string) {

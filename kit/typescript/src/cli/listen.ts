@@ -1,7 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
-import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Event } from "../calls/events.ts";
 import { Invalid, NotFound, Unavailable, Unreachable } from "../errors.ts";
@@ -9,13 +5,14 @@ import { follow, toLinkWebhook } from "../events.ts";
 import { writeJson } from "../json.ts";
 import { signMessage } from "../signatures.ts";
 import type { Connection } from "./connection.ts";
+import { readListening, writeListening } from "./listening.ts";
 
 export interface ListenOptions {
   forward: string;
   types?: string | undefined;
   /** events, or links: the eight fields of a link's webhook. */
   as?: string | undefined;
-  /** The sequence after which to begin. Default: now. */
+  /** The sequence after which to begin, or now. Default: where the last run ended. */
   since?: string | undefined;
   resend?: string | undefined;
 }
@@ -23,27 +20,34 @@ export interface ListenOptions {
 const REPLY_SHOWN = 2_048;
 const RETRY_MS = 1_000;
 
-/** Forwards the company's events to a program on this machine, signed as the service signs them. Ends with the process. */
+/**
+ * Forwards the company's events to a program on this machine, signed as the service signs them. Ends with the process; the next run
+ * goes on where it ended.
+ */
 export async function listen(connection: Connection, options: ListenOptions): Promise<number> {
   if (options.as !== undefined && !["events", "links"].includes(options.as))
     throw new Invalid("--as is events or links.", { field: "as", reason: "not_allowed" });
-  const secret = ownSecret();
+  const listening = readListening(connection);
+  const { secret } = listening;
   const { events } = connection.calls;
   if (options.resend !== undefined) {
     const sequence = wholeNumber("resend", options.resend);
     const [event] = (await events.list({ after: sequence - 1, pageSize: 1 })).data;
     if (event?.sequence !== sequence) throw new NotFound(`There is no event ${sequence}.`);
-    return (await forward(connection, event, options, secret)) ? 0 : 1;
+    writeListening(connection, listening);
+    return (await forward(connection, event, options, secret)) === "accepted" ? 0 : 1;
   }
-  const since = options.since ?? "now";
-  let last = since === "now" ? (await events.list({ pageSize: 1 })).newest : wholeNumber("since", since);
-  console.log(`Forwarding events after ${last} to ${options.forward}, signed with ${secret}`);
+  const { newest } = await events.list({ pageSize: 1 });
+  let last = firstPlace(options.since, listening.next, newest);
+  console.log(`Forwarding events after ${last}, signed with ${secret}. Ctrl-C ends.`);
+  writeListening(connection, { secret, next: last });
   for (;;) {
     try {
       const eventTypes = options.types === undefined ? {} : { eventTypes: options.types };
       for await (const event of follow(events, { after: last, ...eventTypes })) {
-        await forward(connection, event, options, secret);
+        await forwardUntilAnswered(connection, event, options, secret);
         last = event.sequence;
+        writeListening(connection, { secret, next: last });
       }
     } catch (error) {
       if (!(error instanceof Unreachable || error instanceof Unavailable)) throw error;
@@ -53,10 +57,36 @@ export async function listen(connection: Connection, options: ListenOptions): Pr
   }
 }
 
-/** Returns whether the program accepted it. What it refuses is shown and not sent again: `--resend` does. */
-async function forward({ send }: Connection, event: Event, options: ListenOptions, secret: string): Promise<boolean> {
+/** A restored or new service counts again from below. */
+function firstPlace(since: string | undefined, kept: number | null, newest: number): number {
+  if (since === "now") return newest;
+  return since === undefined ? Math.min(kept ?? newest, newest) : wholeNumber("since", since);
+}
+
+/** Waits for a program that does not answer. What it refuses is shown and not sent again: `--resend` does. */
+async function forwardUntilAnswered(
+  connection: Connection,
+  event: Event,
+  options: ListenOptions,
+  secret: string,
+): Promise<void> {
+  for (
+    let isFirst = true;
+    (await forward(connection, event, options, secret, !isFirst)) === "unanswered";
+    isFirst = false
+  )
+    await sleep(RETRY_MS);
+}
+
+async function forward(
+  { send }: Connection,
+  event: Event,
+  options: ListenOptions,
+  secret: string,
+  isQuiet = false,
+): Promise<"accepted" | "refused" | "unanswered"> {
   const body = options.as === "links" ? linkBody(event) : await exactBytes(send, event.id);
-  if (body === null) return true;
+  if (body === null) return "accepted";
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const message = Buffer.concat([Buffer.from(`${event.id}.${timestamp}.`), body]);
   const signature = Buffer.from(await signMessage(secret, Uint8Array.from(message))).toString("base64");
@@ -70,10 +100,11 @@ async function forward({ send }: Connection, event: Event, options: ListenOption
     const text = (await reply.text()).slice(0, REPLY_SHOWN);
     console.log(`${subject} → ${reply.status} ${Math.round(performance.now() - startedAt)} ms`);
     if (!reply.ok && text !== "") console.log(text);
-    return reply.ok;
+    return reply.ok ? "accepted" : "refused";
   } catch (error) {
-    console.log(`${subject} → ${(error as { cause?: Error }).cause?.message ?? (error as Error).message}`);
-    return false;
+    const reason = (error as { cause?: Error }).cause?.message ?? (error as Error).message;
+    if (!isQuiet) console.log(`${subject} → no answer (${reason}); trying again`);
+    return "unanswered";
   }
 }
 
@@ -97,20 +128,6 @@ function linkBody(event: Event): Buffer | null {
 function referenceOf({ data, subject }: Event): string {
   const { payment } = data as { payment?: { clientReferenceCode: string | null } };
   return payment?.clientReferenceCode ?? subject.id;
-}
-
-/** Made once and kept, so that the program's setting stays right. */
-function ownSecret(): string {
-  const folder = process.env["XDG_CONFIG_HOME"] ?? join(homedir(), ".config");
-  const file = join(folder, "servicepay", "listen-secret");
-  try {
-    return readFileSync(file, "utf8").trim();
-  } catch {
-    const secret = `whsec_${randomBytes(24).toString("base64")}`;
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-    return secret;
-  }
 }
 
 function wholeNumber(option: string, text: string): number {

@@ -9,7 +9,7 @@ import { verifyFiles } from "./verify-files.ts";
 
 const USAGE = `servicepay-client listen --forward http://localhost:3000/hook [--types 'payment.*'] [--as events|links] [--since 1842]
 servicepay-client listen --forward http://localhost:3000/hook --resend 1842
-servicepay-client trigger payment.succeeded [--link URL] [--card declined] [--amount 150.25]
+servicepay-client trigger payment.succeeded [--source link|widget] [--link URL] [--card declined] [--amount 150.25]
 servicepay-client verify --headers FILE --body FILE     the secret is in SERVICEPAY_WEBHOOK_SECRET
 servicepay-client doctor
 
@@ -23,6 +23,7 @@ const OPTIONS = {
   as: text,
   since: text,
   resend: text,
+  source: text,
   link: text,
   card: text,
   amount: text,

@@ -4,6 +4,8 @@ import { follow } from "../events.ts";
 import type { Connection } from "./connection.ts";
 
 export interface TriggerOptions {
+  /** link or widget. */
+  source?: string | undefined;
   link?: string | undefined;
   card?: string | undefined;
   amount?: string | undefined;
@@ -14,8 +16,8 @@ const WAIT_MS = 60_000;
 /** Has the sandbox do what leads to an event of this type, waits for it and prints it. */
 export async function trigger({ calls }: Connection, type: string, options: TriggerOptions): Promise<number> {
   const { newest } = await calls.events.list({ pageSize: 1 });
-  const { link, card, amount } = options;
-  const { paymentId } = await calls.sandbox.trigger({ type, link, card, amount });
+  const { source, link, card, amount } = options;
+  const { paymentId } = await calls.sandbox.trigger({ type, source, link, card, amount });
   const event = await awaitEvent(calls.events, newest, type, paymentId);
   console.log(`${event.sequence} ${event.type}`);
   console.log(JSON.stringify(event.data, null, 2));

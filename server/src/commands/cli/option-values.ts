@@ -30,6 +30,13 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** The sequence of an event. */
+export function sequenceValue(text: string): number {
+  const sequence = wholeNumber(text);
+  if (sequence === 0) throw new InvalidArgumentError("The first event is 1.");
+  return sequence;
+}
+
 export function sequenceOrNow(text: string): number | "now" {
   return text === "now" ? text : wholeNumber(text);
 }

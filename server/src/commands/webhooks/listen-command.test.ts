@@ -75,7 +75,7 @@ test("listen forwards every event, signed and in order, over Ctrl-C, kill -9 and
   const newCustomer = async () => assert.equal((await trigger("customer.created")).exitCode, 0);
 
   const first = listen(receiver.origin, words);
-  await first.shows("Signing with whsec_");
+  await first.shows("signed with whsec_");
   await newCustomer();
   await receiver.hasReceived(1);
   await first.shows("→ 200");
@@ -111,11 +111,52 @@ test("listen forwards every event, signed and in order, over Ctrl-C, kill -9 and
   for (const each of receiver.received) assert.ok(isSignedWith(secret, each));
 });
 
+test("listen as links sends what the link's own webhook sent, byte for byte, and --resend sends one event again", async (t) => {
+  await using hook = await webhookReceiver();
+  await using receiver = await webhookReceiver();
+  const state = join(temporaryFolder(t), "listen.json");
+  const { body: feed } = await client.get("/events?pageSize=1", client);
+  const path = await client.linkPath({ webhookURL: hook.origin });
+  const { headers } = await client.submit(path, client.cardOf("approved"));
+  await client.passBank(headers.get("location") ?? "");
+  await hook.hasReceived(1);
+  assert.equal((await trigger("payment.expired")).exitCode, 0, "links are not told of it");
+  const words = ["--as", "links", "--state", state];
+  const listening = listen(receiver.origin, [...words, "--since", String(feed.newest)]);
+  await receiver.hasReceived(1);
+  await listening.shows("payment.succeeded");
+  await trigger("payment.cancelled");
+  await receiver.hasReceived(2);
+  await listening.end("SIGINT");
+  const [first, second] = receiver.received;
+  assert.equal(String(first!.body), String(hook.received[0]!.body));
+  assert.notEqual(first!.headers["webhook-id"], hook.received[0]!.headers["webhook-id"]);
+  assert.equal((JSON.parse(String(second!.body)) as { TransactionStatusId: number }).TransactionStatusId, 4);
+  const { body } = await client.get(`/events?after=${feed.newest}&eventTypes=payment.succeeded`, client);
+  const resend = (...more: string[]) =>
+    runCommand(
+      ["webhooks", "listen", "--tenant", "demo", "--forward", receiver.origin, "--state", state, ...more],
+      settings,
+    );
+  const again = await resend("--resend", String(body.data[0].sequence));
+  assert.equal(again.exitCode, 0, again.stderr);
+  const stored = await client.get(`/events/${body.data[0].id}`, client);
+  assert.equal(String(receiver.received[2]!.body), stored.text);
+  receiver.answer = answers(500);
+  assert.equal((await resend("--resend", String(body.data[0].sequence))).exitCode, 1);
+  assert.equal((await resend("--resend", "999999")).exitCode, 1);
+  assert.equal((await resend("--resend", "0")).exitCode, 2);
+});
+
 test("trigger waits for the event that it causes; what cannot cause it exits with a sentence", async () => {
   const done = await trigger("payment.declined", "--card", "lost_card", "--amount", "12.34");
   assert.equal(done.exitCode, 0, done.stderr);
   const event = JSON.parse(done.stdout) as { type: string; data: { payment: { amount: number } } };
   assert.deepEqual([event.type, event.data.payment.amount], ["payment.declined", 12.34]);
+  const byWidget = await trigger("payment.succeeded", "--source", "widget");
+  assert.equal(byWidget.exitCode, 0, byWidget.stderr);
+  const { data } = JSON.parse(byWidget.stdout) as { data: { payment: { source: string } } };
+  assert.equal(data.payment.source, "widget");
   const wrong = await trigger("payment.succeeded", "--card", "lost_card");
   assert.equal(wrong.exitCode, 1);
   assert.match(wrong.stderr + wrong.stdout, /cannot give payment\.succeeded/);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Amount } from "@servicepay/money";
-import { Argument, type Command } from "commander";
-import { eventTypes, readEvents, type EventType } from "#events/index.ts";
+import { Argument, Option, type Command } from "commander";
+import { eventTypes, newestSequence, readEvents, type EventType } from "#events/index.ts";
 import type { Context } from "#platform/context.ts";
 import { readDemoFile } from "../../demo/demo-file.ts";
 import { triggerEvent } from "../../demo/trigger/trigger-event.ts";
@@ -11,6 +11,7 @@ import { fields, setAction } from "../cli/output.ts";
 import { withTenant, type TenantOption } from "../cli/with-tenant.ts";
 
 interface TriggerOptions extends TenantOption {
+  source?: "link" | "widget";
   link?: string;
   card?: string;
   amount?: Amount;
@@ -20,11 +21,14 @@ const LOOK_MS = 200;
 /** A bank that does not answer makes some events late. */
 const WAIT_MS = 60_000;
 
-/** Does what `POST /sandbox/trigger` does, and waits for the event. Payments are made by link: only a credential gets widget tokens. */
+/** Does what `POST /sandbox/trigger` does, and waits for the event. */
 export function addTriggerCommand(addCommand: (name: string, description: string) => Command): void {
   setAction(
     addCommand("trigger", "cause an event in the sandbox by doing what it is about, and wait for it")
       .addArgument(new Argument("<type>", "such as payment.succeeded").choices(eventTypes))
+      .addOption(
+        new Option("--source <source>", "how the payment is made; default: by a new link").choices(["link", "widget"]),
+      )
       .option("--link <url>", "pay this link in place of a new one")
       .option("--card <outcome>", "an outcome of demo.json's testCards that can give the type")
       .option("--amount <amount>", "of the order; default: 150.25", amountValue),
@@ -32,9 +36,9 @@ export function addTriggerCommand(addCommand: (name: string, description: string
       withTenant(options, async (ctx) => {
         if (ctx.config.mode === "live")
           throw new CommandFailure("Events are caused in sandbox mode only; this is live mode.");
-        const { newest } = await readEvents(ctx, {}, { after: Number.MAX_SAFE_INTEGER, limit: 1, offset: 0 });
-        const { link, card, amount } = options;
-        const paymentId = await triggerEvent(await atSandbox(ctx), { type, link, card, amount });
+        const newest = await newestSequence(ctx);
+        const { source, link, card, amount } = options;
+        const paymentId = await triggerEvent(await atSandbox(ctx), { type, source, link, card, amount });
         const event = await awaitEvent(ctx, type, { after: newest, paymentId });
         return { text: fields({ event: `${event.sequence} ${type}`, id: event.id, payment: paymentId }), data: event };
       }),

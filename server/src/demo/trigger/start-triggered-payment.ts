@@ -1,7 +1,7 @@
 import { zero, type Amount, type CurrencyCode } from "@servicepay/money";
 import { decideReversalApproval, reverseWithApproval } from "#approvals/index.ts";
 import type { EventType } from "#events/index.ts";
-import { issueWidgetToken } from "#identity/index.ts";
+import { issueWidgetToken, listCredentials } from "#identity/index.ts";
 import { createLink, findLink, linkUrlOfShort, writeLink, type FoundLink } from "#links/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
 import {
@@ -14,7 +14,7 @@ import {
   refundPayment,
   type PaymentId,
 } from "#payments/index.ts";
-import { inTransaction, type Context } from "#platform/context.ts";
+import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { newId, randomHex } from "#platform/ids.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { payPrepared, preparePayment } from "#widget-payments/index.ts";
@@ -86,7 +86,7 @@ async function findGivenLink(ctx: Context, text: string): Promise<FoundLink> {
 /** Plays the merchant's page and backend, then the payer's browser at the bank. */
 async function payByWidget(ctx: Context, { amount, card }: PaymentTrigger): Promise<Triggered> {
   const { currency } = await usualSet(ctx);
-  const { widgetTokenId } = await issueWidgetToken(ctx);
+  const { widgetTokenId } = await issueWidgetToken(await asCredential(ctx));
   const widget: Context = { ...ctx, actor: { kind: "widget", id: widgetTokenId } };
   const { prepareToken } = await preparePayment(widget, { card, currency, amount }, PAYER_IP);
   const order = { amount, currency, prepareToken, returnUrl: RETURN_URL, clientReferenceCode: newReference() };
@@ -94,6 +94,16 @@ async function payByWidget(ctx: Context, { amount, card }: PaymentTrigger): Prom
   const payment = (await findPaymentByOrderReference(ctx, orderId))!;
   const rest = redirectTo === null ? Promise.resolve() : passBank(ctx.http, new URL(redirectTo), card);
   return { paymentId: payment.id, rest };
+}
+
+/** A merchant's program gets the token. An operator who triggers has none, so one of the company's credentials gets it. */
+async function asCredential(ctx: Context): Promise<Context> {
+  if (ctx.actor.kind === "credential") return ctx;
+  const credentials = await listCredentials(reading(ctx));
+  const one = credentials.find(({ isActive, scopes }) => isActive && scopes.includes("widget"));
+  if (one === undefined)
+    throw conflict("The company has no active credential with the scope widget.", { reason: "no_credential" });
+  return { ...ctx, actor: { kind: "credential", id: one.id } };
 }
 
 /** What is done with a payment after the payer. */
