@@ -3,10 +3,11 @@ import { after, before, test } from "node:test";
 import { buildApp } from "#app.ts";
 import { createCredential, findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { randomHex } from "#platform/ids.ts";
+import { newId, randomHex } from "#platform/ids.ts";
 import { demoClient, type DemoClient } from "../../../tests/support/demo-client.ts";
 import type { Json } from "../../../tests/support/http.ts";
 import { startTestService, type TestService } from "../../../tests/support/service.ts";
+import { exampleBytes } from "../../events/event-example.ts";
 import { eventTypes, type EventType } from "../../events/event.ts";
 import { cardsOfType } from "./trigger.ts";
 
@@ -17,6 +18,8 @@ before(async () => {
   client = await demoClient(service);
 });
 after(() => service.close());
+
+const TRIES_MAX = 30;
 
 const trigger = (body: Json, token = client.token) => client.post("/sandbox/trigger", body, { token });
 
@@ -35,6 +38,17 @@ async function eventAfter(after: number, type: EventType): Promise<Told> {
   return event;
 }
 
+/** Moves the clock until the event has come: a busy machine asks the bank later than it answers the trigger. */
+async function lateEventAfter(after: number, type: EventType): Promise<Told> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    service.clock.advance(12_000);
+    const { body } = await client.get(`/events?after=${after}&eventTypes=${type}&waitSeconds=2`, client);
+    const [event] = body.data as Told[];
+    if (event !== undefined) return event;
+  }
+  throw new Error(`${type} did not come`);
+}
+
 async function newest(): Promise<number> {
   return Number((await client.get("/events?pageSize=1", client)).body.newest);
 }
@@ -42,12 +56,47 @@ async function newest(): Promise<number> {
 /** These come once an answer has been awaited for seconds of the service's clock, which the test moves. */
 const late: readonly EventType[] = ["payment.pending", "refund.pending", "payment.needs_attention"];
 
+/** What a payment or a record of the sandbox has, and that of the example has not, or the other way round. */
+const CHOICES = [
+  "clientReferenceCode",
+  "customerId",
+  "program",
+  "bank",
+  "authCode",
+  "posting",
+  "ours",
+  "transactionId",
+  "failingSince",
+];
+
+/** The event has the fields of its type's documented example, each of the same kind, and no others. */
+function assertDocumented(type: EventType, event: Told): void {
+  const bytes = exampleBytes(type, { id: newId(), occurredAt: new Date() });
+  const example = { ...(JSON.parse(bytes.toString()) as Told), sequence: event.sequence };
+  assert.deepEqual(shapeOf(event, example), shapeOf(example, event), type);
+}
+
+/** Each field by its path with the kind of its value. An empty list and a chosen field that is null take the other's shape. */
+function shapeOf(value: Json, other: Json, name = ""): Json {
+  if (Array.isArray(value) && Array.isArray(other)) {
+    const [item = other[0], otherItem = value[0]] = [value[0], other[0]];
+    return [item === undefined ? "nothing" : shapeOf(item, otherItem, name)];
+  }
+  const chosen = value === null && CHOICES.includes(name) ? other : value;
+  if (chosen === null || typeof chosen !== "object") return chosen === null ? "null" : typeof chosen;
+  return Object.fromEntries(
+    Object.entries(chosen).map(([field, inner]) => [field, shapeOf(inner, other?.[field] ?? null, field)]),
+  );
+}
+
 test("each type is really caused: the event comes, and names the payment of the reply", async () => {
   for (const type of eventTypes.filter((each) => !late.includes(each))) {
     const after = await newest();
     const { status, body, text } = await trigger({ type });
     assert.equal(status, 202, `${type}: ${text}`);
-    const { subject } = await eventAfter(after, type);
+    const event = await eventAfter(after, type);
+    const { subject } = event;
+    assertDocumented(type, event);
     if (subject.kind === "payment") assert.equal(body.paymentId, subject.id, type);
     else if (!type.startsWith("approval.")) assert.equal(body.paymentId, null, type);
   }
@@ -56,9 +105,10 @@ test("each type is really caused: the event comes, and names the payment of the 
 test("what a bank leaves open is caused by cards whose answers are lost", async () => {
   const after = await newest();
   const replies = await Promise.all(late.map((type) => trigger({ type })));
-  service.clock.advance(12_000);
   for (const [index, type] of late.entries()) {
-    const { subject } = await eventAfter(after, type);
+    const event = await lateEventAfter(after, type);
+    const { subject } = event;
+    assertDocumented(type, event);
     assert.deepEqual([replies[index]!.status, subject.id], [202, replies[index]!.body.paymentId], type);
   }
 });

@@ -32,8 +32,8 @@ export const eventsWords = {
       "The order is paid: the bank's answer, the bank's list or a member confirmed it.",
     ),
     "payment.declined": both(
-      "Bir deneme başarısız; ödeyen yeniden deneyebilir.",
-      "An attempt was declined; the payer can try again.",
+      "Bir deneme başarısız ya da ödeyen bankadan dönmedi. Yeniden denenip denenemeyeceğini ödemenin durumu söyler.",
+      "An attempt was declined, or the payer did not return from the bank. The payment's state says whether another is possible.",
     ),
     "payment.failed": both("Ödeme, banka sorulmadan reddedildi.", "The payment was refused before a bank was asked."),
     "payment.pending": both(
@@ -44,10 +44,7 @@ export const eventsWords = {
       "Ödeyen, siz ya da yerine geçen bir ödeme iptal etti.",
       "Cancelled by the payer, by you, or because it was replaced.",
     ),
-    "payment.expired": both(
-      "Süresi doldu ya da kimse bankadan dönmedi.",
-      "Its time ran out, or the payer did not return from the bank.",
-    ),
+    "payment.expired": both("Ödenmeden süresi doldu.", "Its time ran out before it was paid."),
     "payment.needs_attention": both(
       "Sonucunu kimse bilmiyor; bankaya sorulması gerekiyor.",
       "The outcome is unknown and a member has to ask the bank.",
