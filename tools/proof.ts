@@ -27,6 +27,7 @@ const LONG_RUNS = {
   API_FUZZ_REQUESTS: "20000",
   SESSIONS: "300",
   SESSION_LENGTH: "40",
+  EVENTS_HELD_MS: "30000",
 };
 
 /** Files whose small form is part of npm test. */
@@ -67,7 +68,7 @@ const campaigns: readonly Campaign[] = [
   },
   {
     name: "fuzz",
-    proves: "long runs of random sessions, requests and bank replies find no fault",
+    proves: "long runs of random sessions, requests, bank replies and writers of events find no fault",
     run: async () => {
       const paths = files.integration.filter((path) => path.startsWith("server/tests/proof/"));
       return [await runTests({ title: "Long runs", batches: eachAlone(paths), atOnce: 1, environment: LONG_RUNS })];

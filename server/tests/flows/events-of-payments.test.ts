@@ -76,7 +76,7 @@ test("a widget payment whose browser was closed at the bank arrives at the endpo
   assert.equal(request!.headers["webhook-id"], event.id);
 });
 
-test("a widget payment whose payer never came back from the bank arrives as declined, and nothing is awaited any more", async () => {
+test("a widget payment whose payer never came back from the bank arrives as declined and failed", async () => {
   await using receiver = await webhookReceiver();
   let reference = "";
   const leave = async () => void ({ reference } = await payAtBank());

@@ -111,7 +111,7 @@ test("listen forwards every event, signed and in order, over Ctrl-C, kill -9 and
   for (const each of receiver.received) assert.ok(isSignedWith(secret, each));
 });
 
-test("listen as links sends what the link's own webhook sent, byte for byte, and --resend sends one event again", async (t) => {
+test("listen as links sends the bytes of the link's own webhook, and --resend sends one event again", async (t) => {
   await using hook = await webhookReceiver();
   await using receiver = await webhookReceiver();
   const state = join(temporaryFolder(t), "listen.json");

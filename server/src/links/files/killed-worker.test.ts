@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { randomKey } from "#platform/crypto.ts";
 import { newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { testPlatform } from "../../../tests/support/platform.ts";
-import { holdInsert, LOOKS_MAX } from "../../../tests/support/processes/held-insert.ts";
+import { holdRows, LOOKS_MAX } from "../../../tests/support/processes/held-rows.ts";
 import type { OwnTask } from "../../../tests/support/processes/own-context.ts";
 import { countLinks } from "../list-links.ts";
 import { beginLinkFile } from "./begin-link-file.ts";
@@ -27,7 +27,7 @@ test("kill -9 in the middle of a file: no link of it exists, and the next worker
   assert.ok(sent.kind === "checked");
   await beginLinkFile(ctx, sent.id);
 
-  const held = await holdInsert(world.databaseUrl, {
+  const held = await holdRows(world.databaseUrl, {
     table: "links",
     when: `new.client_order_reference = 'O${LINES - 1}'`,
     lock: LOCK,

@@ -1,7 +1,9 @@
 /** What an endpoint gets, signed with which secret, and what happens when it fails, changes or goes. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sequenceEvents } from "#events/sequence-events.ts";
 import { newId } from "#platform/ids.ts";
+import { recordedStatements } from "../../../tests/support/database/recorded-statements.ts";
 import {
   endpointWorld,
   ENDPOINTS,
@@ -12,7 +14,7 @@ import {
 import type { Json } from "../../../tests/support/http.ts";
 import { isSignedWith, record } from "../../../tests/support/webhook-queue.ts";
 import { answers, webhookReceiver } from "../../../tests/support/webhook-receiver.ts";
-import { webhookSecret } from "../index.ts";
+import { queueForEndpoints, webhookSecret } from "../index.ts";
 
 let world: Awaited<ReturnType<typeof endpointWorld>>;
 before(async () => {
@@ -191,4 +193,17 @@ test("a removed endpoint ends what waits, keeps the log, and its code is free", 
   const replayed = await world.client.post(`/webhooks/deliveries/${delivery.id}/replay`, {}, { token });
   assert.deepEqual(refusalOf(replayed), [409, undefined, "endpoint_removed"]);
   await created();
+});
+test("giving sequences and queueing deliveries takes as many statements for 120 events as for one", async () => {
+  const { ctx, created } = await world.company();
+  for (const code of ["one", "two", "three"]) await created({ code });
+  const statementsFor = async (count: number) => {
+    for (let no = 0; no < count; no += 1) await recordSubject(ctx, "payment.succeeded");
+    const { transactions, database } = recordedStatements(ctx.database);
+    assert.equal(await sequenceEvents({ ...ctx, database }, queueForEndpoints), "idle");
+    return transactions.flat().length;
+  };
+  const one = await statementsFor(1);
+  assert.equal(await statementsFor(120), one);
+  assert.ok(one <= 8, `${one} statements`);
 });

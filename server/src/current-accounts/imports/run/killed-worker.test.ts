@@ -6,7 +6,7 @@ import { inTransaction } from "#platform/context.ts";
 import { randomKey } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
 import { testPlatform } from "../../../../tests/support/platform.ts";
-import { holdInsert, LOOKS_MAX } from "../../../../tests/support/processes/held-insert.ts";
+import { holdRows, LOOKS_MAX } from "../../../../tests/support/processes/held-rows.ts";
 import type { OwnTask } from "../../../../tests/support/processes/own-context.ts";
 import { createTransactions } from "../../create-transactions.ts";
 import { currentAccountJobs } from "../../jobs.ts";
@@ -71,7 +71,7 @@ async function waitingFile(t: TestContext, { replaces }: { replaces: boolean }) 
     createdBy: newId(),
   };
   const { id } = await receiveImport(ctx, given, chunksOf(file));
-  const held = await holdInsert(world.databaseUrl, {
+  const held = await holdRows(world.databaseUrl, {
     table: "account_transactions",
     when: `new.erp_code = 'E${LINES - 1}'`,
     lock: LOCK,

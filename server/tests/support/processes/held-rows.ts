@@ -8,24 +8,27 @@ import pg from "pg";
 /** A process needs seconds to start on a busy machine. */
 export const LOOKS_MAX = 3_000;
 
-/** The rows whose insert waits, as a condition of a trigger. */
+/** The rows that wait when they are written, as a condition of a trigger. */
 interface HeldRows {
   table: string;
-  when: string;
+  /** Default: insert. */
+  on?: "insert" | "delete";
+  /** Default: all rows. */
+  when?: string;
   /** The key of the advisory lock; each test has its own. */
   lock: number;
 }
 
-/** Makes the insert of some rows wait until the test releases it, and kills the process that waits there. */
-export async function holdInsert(databaseUrl: string, { table, when, lock }: HeldRows) {
+/** Makes the write of some rows wait until the test releases it, and kills the process that waits there. */
+export async function holdRows(databaseUrl: string, { table, on = "insert", when = "true", lock }: HeldRows) {
   const holder = new pg.Client({ connectionString: databaseUrl });
   await holder.connect();
   await holder.query(
     `create function wait_for_test() returns trigger language plpgsql as $$
-     begin perform pg_advisory_xact_lock(${lock}); return new; end $$`,
+     begin perform pg_advisory_xact_lock(${lock}); return case tg_op when 'DELETE' then old else new end; end $$`,
   );
   await holder.query(
-    `create trigger wait_for_test before insert on ${table} for each row when (${when}) execute function wait_for_test()`,
+    `create trigger wait_for_test before ${on} on ${table} for each row when (${when}) execute function wait_for_test()`,
   );
   await holder.query("select pg_advisory_lock($1)", [lock]);
   return {
