@@ -77,6 +77,7 @@ async function heal(world: World): Promise<void> {
     proxy.setDown(false);
   }
   world.receivers.heal();
+  world.eventReceiver.heal();
   await Promise.all([world.bank, world.database, ...servicesOf(world)].map((one) => one.ready()));
   await fetch(`${world.bankUrl}/control/faults`, { method: "DELETE" });
 }
@@ -141,7 +142,11 @@ async function countUnfinished(world: World): Promise<Record<string, number>> {
      select 'approvals to carry out', count(*)::int from approvals where state = 'approved' group by 1
      union all
      select 'webhooks', count(*)::int from webhook_deliveries d join webhook_receivers r using (tenant_id, receiver)
-       where d.state = 'pending' and d.next_at < 'infinity' and r.disabled_at is null group by 1`,
+       where d.state = 'pending' and d.next_at < 'infinity' and r.disabled_at is null group by 1
+     union all
+     select 'events without a sequence', count(*)::int from events_waiting group by 1
+     union all
+     select 'replays of events', count(*)::int from webhook_replays group by 1`,
   );
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
 }

@@ -14,10 +14,12 @@ import {
   type DisruptionKind,
   type DisruptionSchedule,
 } from "./disruptions/schedule-disruptions.ts";
+import { startEventPrograms, type EventPrograms } from "./events/event-readers.ts";
+import { settleSubscriptions } from "./events/subscriptions.ts";
 import { archiveAndRestore } from "./operators/archive.ts";
 import { destroyReplacedKeys } from "./operators/keys.ts";
 import { writeConsents } from "./orders/answer-consents.ts";
-import type { OrderContext } from "./orders/order-context.ts";
+import { contextsOf, type OrderContext } from "./orders/order-context.ts";
 import { paidOrders, planOrder, type Order } from "./orders/order.ts";
 import { readStatus } from "./orders/read-status.ts";
 import { rotateWebhookSecret } from "./orders/rotate-webhook-secret.ts";
@@ -150,16 +152,17 @@ async function stormIn(
   const breaches: string[] = [];
   const schedule = scheduleDisruptions(world, { seed, orders: payments, shares: workload.disruptions ?? {} });
   const orders = planOrders(options);
-  const contextOf = (purpose: string, tokens: readonly string[]) => (order: Order) =>
-    ({ world, client, random: randomOf(seed, `${purpose} ${order.index}`), tokens, breaches }) satisfies OrderContext;
   const tokens = await logInCompanies(world);
-  await writeConsents({ world, client, random: randomOf(seed, "consents"), tokens });
+  const programs = await startEventPrograms(world, tokens, seed);
+  const contextOf = contextsOf({ world, client, subscribers: programs.subscribers, breaches }, seed);
+  await writeConsents(contextOf("consents", tokens)({ index: -1 }));
   const begunAt = world.now();
   const stormBegun = performance.now();
   await startFaults(world, seed, workload);
   const erps = createErps(world, client, seed);
   erps.start(tokens);
-  const running = runOrders(options, { world, orders, schedule, erps, watch, contextOf: contextOf("order", tokens) });
+  const contexts = contextOf("order", tokens);
+  const running = runOrders(options, { world, orders, schedule, erps, programs, watch, contextOf: contexts });
   await watch.whileMoving(running);
   const stormSeconds = (performance.now() - stormBegun) / 1_000;
   progress("all orders are done; waiting for the remaining work");
@@ -170,6 +173,7 @@ async function stormIn(
     breaches.push(...(await checkEndedSessions(world, paidOrders(orders))));
     const [first] = orders;
     if (first !== undefined) await rotateWebhookSecret(contextOf("secrets", tokens)(first), first, { isEnded: true });
+    await settleSubscriptions(world, tokens, programs.subscribers);
     await settleRest(world, contextOf("settle", tokens), orders);
     await postLateReturns(world, paidOrders(orders));
   };
@@ -182,7 +186,7 @@ async function stormIn(
   const asking = paidOrders(orders).filter(({ index }) => orders.length < LARGE || index % 5 === 0);
   await runConcurrently(asking, CONCURRENCY, (order) => readStatus(contextOf("ask", fresh)(order), order));
   const isEnough = (found: readonly string[]) => found.some((breach) => isOf(breach, options.endsWith ?? []));
-  const checked = await checkAll({ world, client, erps, orders, tokens: fresh }, isEnough);
+  const checked = await checkAll({ world, client, erps, programs, orders, tokens: fresh }, isEnough);
   checked.breaches.push(...checkAnswers(client.records, recovery.restartedAt));
   if (workload.archives ?? payments >= LARGE) {
     progress("archiving everything and bringing it back");
@@ -238,12 +242,13 @@ interface Running {
   orders: readonly Order[];
   schedule: DisruptionSchedule;
   erps: Erps;
+  programs: EventPrograms;
   watch: Watch;
   contextOf: (order: Order) => OrderContext;
 }
 
 async function runOrders(options: StormOptions, running: Running): Promise<void> {
-  const { world, orders, schedule, erps, watch, contextOf } = running;
+  const { world, orders, schedule, erps, programs, watch, contextOf } = running;
   const { seed, atOnce, progress, workload = {} } = options;
   const { bankFault } = workload;
   let done = 0;
@@ -263,7 +268,7 @@ async function runOrders(options: StormOptions, running: Running): Promise<void>
     });
   } finally {
     clearInterval(ticker);
-    await erps.stop();
+    await Promise.all([erps.stop(), programs.readers.stop()]);
   }
 }
 

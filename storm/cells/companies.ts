@@ -63,6 +63,7 @@ export async function openCompany({ proxy, old }: Cells, options: CompanyOptions
     client,
     random: randomOf(seed, `${purpose} ${order.index}`),
     tokens,
+    subscribers: [],
     breaches,
   });
   const payers = startPayers(seed, (order) => contextOf("order", order), {

@@ -1,3 +1,4 @@
+import type { EventPrograms } from "../events/event-readers.ts";
 import { checkKeys } from "../operators/check-keys.ts";
 import { paidOrders, type Order } from "../orders/order.ts";
 import type { Client } from "../world/client.ts";
@@ -10,6 +11,7 @@ import { readBooks, type Books } from "./books.ts";
 import { checkCollections } from "./collections.ts";
 import { checkCompanies } from "./companies.ts";
 import { checkConsents } from "./consents.ts";
+import { checkEvents } from "./events/check-events.ts";
 import { checkClaims } from "./fences.ts";
 import { checkMessages } from "./messages.ts";
 import {
@@ -40,6 +42,7 @@ interface FinishedStorm {
   world: World;
   client: Client;
   erps: Erps;
+  programs: EventPrograms;
   orders: readonly Order[];
   tokens: readonly string[];
 }
@@ -51,7 +54,7 @@ type Check = () => readonly string[] | Promise<readonly string[]>;
  * each breach; stops when the breaches are `isEnough`.
  */
 export async function checkAll(
-  { world, client, erps, orders: all, tokens }: FinishedStorm,
+  { world, client, erps, programs, orders: all, tokens }: FinishedStorm,
   isEnough: (breaches: readonly string[]) => boolean = () => false,
 ): Promise<{ breaches: string[]; books: Books }> {
   const orders = paidOrders(all);
@@ -84,6 +87,7 @@ export async function checkAll(
     () => checkOrder(world, books, erps),
     () => checkReplays(books, orders, world.receivers.receipts),
     () => checkWebhookSecrets(world.receivers),
+    () => checkEvents(world, books, programs, tokens),
     () => checkKeys(world),
     () => checkSavedCards(world, books, { client, tokens, orders }),
     () => checkConsents(world, books, orders),

@@ -14,13 +14,16 @@ const CLOCK_FAULTS = new Set(["clocks differ", "clock goes back an hour"]);
  * ERP that books what is listed books each sale before its refunds and voids, also if it has reported an error for the sale.
  */
 export function checkOrder({ tally, receivers }: World, { events }: Books, { early }: Pick<Erps, "early">): string[] {
-  const faults = tally.moments.filter(({ what }) => CLOCK_FAULTS.has(what)).map(({ at }) => at.getTime());
-  const isTimed = ({ receivedAt }: Receipt) =>
-    faults.every((at) => receivedAt < at || receivedAt > at + WRONG_CLOCKS_MS);
   return [
-    ...overtaken(events, receivers.receipts, isTimed),
+    ...overtaken(events, receivers.receipts, timedBy(tally)),
     ...[...early].map((id) => `collection ${id} was listed for the ERP before its sale was booked`),
   ].map((breach) => `I31: ${breach}`);
+}
+
+/** Whether the clocks were right when something arrived. */
+export function timedBy({ moments }: World["tally"]): (receipt: Pick<Receipt, "receivedAt">) => boolean {
+  const faults = moments.filter(({ what }) => CLOCK_FAULTS.has(what)).map(({ at }) => at.getTime());
+  return ({ receivedAt }) => faults.every((at) => receivedAt < at || receivedAt > at + WRONG_CLOCKS_MS);
 }
 
 type Arrival = Pick<Receipt, "eventId" | "at" | "status" | "isAfterFaults" | "receivedAt">;

@@ -4,6 +4,8 @@ import { faultPoints, type FaultPoint, type FaultPointKind } from "../../server/
 import type { Books } from "../checks/books.ts";
 import { checkAll } from "../checks/check-all.ts";
 import { control } from "../disruptions/bank.ts";
+import { startEventPrograms } from "../events/event-readers.ts";
+import { settleSubscriptions } from "../events/subscriptions.ts";
 import type { Order } from "../orders/order.ts";
 import { randomOf } from "../random.ts";
 import { recover } from "../recover.ts";
@@ -145,6 +147,8 @@ async function openCrashTest(root: string, seed: number): Promise<CrashTest> {
   const tokens = await logInCompanies(world);
   const client = createClient(world.addresses, randomOf(seed, "addresses"));
   const erps = createErps(world, client, seed);
+  const programs = await startEventPrograms(world, tokens, seed);
+  const { subscribers } = programs;
   const breaches: string[] = [];
   const orders: Order[] = [];
   const caseNames = new Map<string, string>();
@@ -176,7 +180,9 @@ async function openCrashTest(root: string, seed: number): Promise<CrashTest> {
       const order = orderOf(flowRun.flow, orders.length);
       if (flowRun.flow.source !== null) orders.push(order);
       if (point !== null) caseNames.set(order.reference, nameOf({ ...flowRun, point, failure }));
-      await runFlow({ world, client, tokens, breaches }, flowRun.flow, order, () => arm(flowRun, point, failure));
+      await runFlow({ world, client, tokens, subscribers, breaches }, flowRun.flow, order, () =>
+        arm(flowRun, point, failure),
+      );
       const isHit = await untilFailed(flowRun, point === null);
       world.arm(null);
       await Promise.all([world.database, ...services].map((one) => one.ready()));
@@ -184,7 +190,9 @@ async function openCrashTest(root: string, seed: number): Promise<CrashTest> {
       return isHit;
     },
     async finish() {
-      const recovery = await recover(world, async () => {}, { progress: () => {}, patienceMs: 240_000 });
+      await programs.readers.stop();
+      const settle = () => settleSubscriptions(world, tokens, subscribers);
+      const recovery = await recover(world, settle, { progress: () => {}, patienceMs: 240_000 });
       const unfinished = Object.entries(recovery.unfinished).map(
         ([what, count]) => `I15: ${count} ${what} never finished`,
       );
@@ -192,6 +200,7 @@ async function openCrashTest(root: string, seed: number): Promise<CrashTest> {
         world,
         client,
         erps,
+        programs,
         orders,
         tokens: await logInCompanies(world),
       });

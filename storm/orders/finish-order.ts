@@ -1,3 +1,4 @@
+import { changeEndpoint } from "../events/change-endpoint.ts";
 import { changeConsent } from "./answer-consents.ts";
 import { endCredential } from "./end-credential.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -35,6 +36,7 @@ export async function finishOrder(ctx: OrderContext, order: Order): Promise<void
 /** What programs and members of a company do beside the payments. */
 const ERRANDS: Readonly<Record<Errand, (ctx: OrderContext, order: Order) => Promise<void>>> = {
   "change a consent": changeConsent,
+  "change an endpoint": changeEndpoint,
   "delete a saved card": deleteSavedCard,
   "end a credential": endCredential,
   "end a session": endSessions,

@@ -31,6 +31,7 @@ export interface Reversal {
 /** What the company does after the payment that has nothing to do with it. */
 export const errands = [
   "change a consent",
+  "change an endpoint",
   "delete a saved card",
   "end a credential",
   "end a session",

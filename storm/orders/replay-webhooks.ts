@@ -1,8 +1,9 @@
 import type { OrderContext } from "./order-context.ts";
 import type { Order, Replay } from "./order.ts";
 
-/** Among the newest deliveries are those of orders that other payers are paying now. */
-const NEWEST = 10;
+/** Among the newest deliveries are those of orders that other payers are paying now, and of events. */
+const NEWEST = 100;
+const OF_LINKS = 10;
 const DEAD_MAX = 2;
 
 /** The merchant's program has some webhooks sent again, delivered or not, to receivers that may fail again. */
@@ -10,7 +11,8 @@ export async function replayWebhooks({ client, random, tokens, world }: OrderCon
   const token = tokens[order.tenant]!;
   const list = { method: "GET", path: `/webhooks/deliveries?pageSize=${NEWEST}`, token } as const;
   const { outcome, body } = await client.call(order.index, "webhook.list", list);
-  const deliveries = outcome === "ok" ? (body.data as { id: string }[]) : [];
+  const listed = outcome === "ok" ? (body.data as { id: string; endpointId: string | null }[]) : [];
+  const deliveries = listed.filter(({ endpointId }) => endpointId === null).slice(0, OF_LINKS);
   if (deliveries.length === 0) return;
   const { id } = random.pick(deliveries);
   if (await replay({ client, token }, order, { eventId: id, at: Date.now(), wasDead: false }))

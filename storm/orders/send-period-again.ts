@@ -76,7 +76,7 @@ function endedDeliveries(world: World): Promise<EndedDelivery[]> {
   return world.query<EndedDelivery>(
     `select d.event_id as id, d.receiver, d.state, d.created_at, d.ended_at from webhook_deliveries d
      join tenants t on t.id = d.tenant_id
-     where t.code = $1 and d.state in ('delivered', 'dead') order by d.ended_at, d.event_id`,
+     where t.code = $1 and d.endpoint_id is null and d.state in ('delivered', 'dead') order by d.ended_at, d.event_id`,
     [world.demo.tenants[COMPANY]!.code],
   );
 }

@@ -4,6 +4,7 @@ import { boundaryBugs } from "./boundaries.ts";
 import { chargingBugs } from "./charging.ts";
 import { collectionBugs } from "./collections.ts";
 import { companyBugs } from "./companies.ts";
+import { eventBugs } from "./events.ts";
 import { noticeBugs } from "./notices.ts";
 import { operatorBugs } from "./operators.ts";
 import type { PlantedBug } from "./planted-bug.ts";
@@ -23,6 +24,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...collectionBugs,
   ...requestBugs,
   ...noticeBugs,
+  ...eventBugs,
   ...boundaryBugs,
   ...repetitionBugs,
   ...actorBugs,

@@ -104,6 +104,12 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
   ["I42", "values whose key is gone, and keys that cannot be destroyed"],
   ["I44", "webhooks of a period that were sent again wrongly"],
   ["I45", "answers with 500 after the faults"],
+  ["I46", "events missing, repeated, or without a journal"],
+  ["I47", "gaps in sequences, and events that a program missed"],
+  ["I48", "events not at their endpoints once, whole, signed and in order"],
+  ["I49", "webhooks of links that are not what their events say"],
+  ["I50", "sums of events that the ledger does not have"],
+  ["I51", "personal details in events"],
 ];
 
 function invariantFigures(breaches: readonly string[]): Figures {

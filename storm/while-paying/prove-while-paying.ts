@@ -1,4 +1,5 @@
 import { checkAll } from "../checks/check-all.ts";
+import { createEventReaders } from "../events/event-readers.ts";
 import type { OrderContext } from "../orders/order-context.ts";
 import type { Order } from "../orders/order.ts";
 import { readStatus } from "../orders/read-status.ts";
@@ -39,13 +40,16 @@ export async function proveWhilePaying(
       client,
       random: randomOf(seed, `${purpose} ${order.index}`),
       tokens: own,
+      subscribers: [],
       breaches,
     }) satisfies OrderContext;
   const erps = createErps(world, client, seed);
   erps.start(tokens);
+  const readers = createEventReaders(world, seed);
+  readers.start(tokens);
   const payers = startPayers(seed, contextOf("order", tokens), options);
   breaches.push(...(await disrupt(client, payers)));
-  await erps.stop();
+  await Promise.all([erps.stop(), readers.stop()]);
 
   progress("every order is done; waiting for the remaining work");
   world.receivers.heal();
@@ -55,7 +59,14 @@ export async function proveWhilePaying(
   const { orders } = payers;
   for (const order of orders) await readStatus(contextOf("ask", fresh)(order), order);
   progress("comparing the books");
-  const checked = await checkAll({ world, client, erps, orders, tokens: fresh });
+  const checked = await checkAll({
+    world,
+    client,
+    erps,
+    programs: { readers, subscribers: [] },
+    orders,
+    tokens: fresh,
+  });
   breaches.push(...checked.breaches);
   return { client, orders, breaches };
 }

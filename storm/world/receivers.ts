@@ -112,12 +112,13 @@ export async function startReceivers(first: readonly string[], now: () => number
   };
 }
 
-async function answer(
+/** Answers like a server with this behaviour, and notes the status. */
+export async function answer(
   behaviour: Behaviour,
   isAfterFaults: boolean,
   request: IncomingMessage,
   response: ServerResponse,
-  receipt: Receipt,
+  receipt: Pick<Receipt, "status">,
 ): Promise<void> {
   const say = (status: number, headers: Record<string, string> = {}, body?: Buffer) => {
     receipt.status = status;

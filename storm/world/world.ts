@@ -8,6 +8,7 @@ import type pg from "pg";
 import type { Demo } from "../../server/src/demo/seed-demo.ts";
 import { isUnavailable } from "../../server/src/platform/database/failures.ts";
 import { freePort } from "../../tools/testing/free-port.ts";
+import { startEventReceiver, type EventReceiver } from "../events/event-receiver.ts";
 import { randomOf } from "../random.ts";
 import { createTally, type Tally } from "../report/tally.ts";
 import { startCallbackServer, type CallbackServer } from "./callback-server.ts";
@@ -32,6 +33,7 @@ export interface World extends Services {
   bankProxy: ChaosProxy;
   databaseProxy: ChaosProxy;
   receivers: Receivers;
+  eventReceiver: EventReceiver;
   /** Fault points of the kind `call` call it. */
   callbacks: CallbackServer;
   tally: Tally;
@@ -122,6 +124,8 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
   const secrets = demo.tenants.map(({ webhookSecret }) => webhookSecret);
   const receivers = await startReceivers(secrets, services.now);
   closers.push(() => receivers.close());
+  const eventReceiver = await startEventReceiver(services.now);
+  closers.push(() => eventReceiver.close());
   // The demo's payment sets remind nobody. Payers who leave their link unpaid for an hour are reminded.
   await queryUntilAnswered(database, `update payment_sets set reminders = '{3600}'`, []);
   if (options.openDatabase === undefined) await queryUntilAnswered(database, witnessClaims, []);
@@ -137,6 +141,7 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
     bankProxy,
     databaseProxy,
     receivers,
+    eventReceiver,
     callbacks,
     tally,
     faultLog,
