@@ -14,6 +14,7 @@ import { inTransaction, type Context } from "#platform/context.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
 import { setAction, fields, moment, table, type CommandOutput } from "./cli/output.ts";
+import { routeTable, terminalNames } from "./cli/route-table.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 interface SettleOptions extends TenantOption {
@@ -30,7 +31,7 @@ export function addPaymentCommands(program: Command): void {
   setAction(
     addCommand("show", "where a payment stands; an unclear one is asked of the bank"),
     (reference: string, options: TenantOption) =>
-      withTenant(options, async (ctx) => answerOf(await outcomeOf(ctx, reference))),
+      withTenant(options, async (ctx) => withRoute(ctx, await outcomeOf(ctx, reference))),
   );
   setAction(
     addCommand("resolve", "ask the bank about a payment whose outcome is unclear; exit code 1 while it stays so"),
@@ -47,6 +48,14 @@ async function outcomeOf(ctx: Context, reference: string): Promise<PaymentOutcom
   const payment = await inTransaction(ctx, (ctx) => findPaymentByAnyReference(ctx, reference));
   if (payment === undefined) throw new CommandFailure(`The tenant has no payment "${reference}".`);
   return paymentOutcome(ctx, payment.id);
+}
+
+/** The answer, and why the last attempt used its terminal. */
+async function withRoute(ctx: Context, outcome: PaymentOutcome): Promise<CommandOutput> {
+  const answer = answerOf(outcome);
+  const { lastAttempt } = outcome;
+  if (lastAttempt === null || lastAttempt.route === null) return answer;
+  return { ...answer, text: `${answer.text}\n\n${routeTable(lastAttempt.route, await terminalNames(ctx))}` };
 }
 
 function answerOf({ payment, lastAttempt }: PaymentOutcome): CommandOutput {

@@ -23,6 +23,7 @@ const files: readonly CommandFile[] = [
   { names: ["terminal"], load: async () => (await import("./terminal-commands.ts")).addTerminalCommands },
   { names: ["payment-set"], load: async () => (await import("./payment-set-commands.ts")).addPaymentSetCommands },
   { names: ["rates"], load: async () => (await import("./rates-commands.ts")).addRatesCommands },
+  { names: ["routing"], load: async () => (await import("./routing/routing-commands.ts")).addRoutingCommands },
   { names: ["links"], load: async () => (await import("./links/link-commands.ts")).addLinkCommands },
   { names: ["import"], load: async () => (await import("./import-commands.ts")).addImportCommands },
   {

@@ -186,6 +186,7 @@ function newAttempt(
     costRate: plan.costRate,
     program: plan.program,
     bankName: plan.bankName,
+    route: plan.route,
     maskedPan: maskPan(start.card.pan),
     payerIp: start.payerIp,
     locale: start.locale,

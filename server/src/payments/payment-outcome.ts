@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Amount } from "@servicepay/money";
 import type { Decline } from "#acquirers/registry.ts";
+import type { KeptRoute } from "#payment-sets/index.ts";
 import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -32,6 +33,9 @@ export interface AttemptSummary {
   /** The card program, from the first digits of the card. */
   program: string | null;
   bankName: string | null;
+  terminalId: string;
+  /** Why this terminal. */
+  route: KeptRoute | null;
   authCode: string | null;
   at: Date;
 }
@@ -115,6 +119,8 @@ function summaryOf(attempts: readonly Attempt[]): AttemptSummary | null {
     chargedAmount: last.chargedAmount,
     program: last.program,
     bankName: last.bankName,
+    terminalId: last.terminalId,
+    route: last.route,
     authCode: last.references.authCode,
     at: last.finishedAt ?? last.submittedAt ?? last.createdAt,
   };

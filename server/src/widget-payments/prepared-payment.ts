@@ -61,6 +61,8 @@ export function planOf(stored: StoredPlan): Plan {
   if (!isCurrencyCode(currency)) throw new Error("a stored currency does not read back");
   return {
     ...stored,
+    // A process of the version before stored none.
+    route: stored.route ?? null,
     currency,
     amount: exact(amountFromDecimal(amount)),
     chargedAmount: exact(amountFromDecimal(chargedAmount)),

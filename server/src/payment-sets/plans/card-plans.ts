@@ -48,7 +48,8 @@ export async function cardPlans(
   return { card, offers: plansFor(request, terminals) };
 }
 
-function routedCard(card: Bin | null): RoutedCard {
+/** What `route` needs to know of a card. Null: its first digits are not known. */
+export function routedCard(card: Bin | null): RoutedCard {
   return {
     program: installmentProgram(card),
     bankCode: card?.bankCode ?? null,

@@ -116,6 +116,7 @@ function claimsOf(claims: Claims): InstallmentClaims {
     costRate: requireDecimal(rateFromDecimal(cost)),
     program,
     bankName,
+    route: null,
   };
   return { plan, bin, expiresAt: new Date(expiry * 1_000) };
 }

@@ -1,4 +1,5 @@
 import { firstPart, type Amount, type CurrencyCode, type Rate } from "@servicepay/money";
+import { keptRoute, type KeptRoute } from "../routing/kept-route.ts";
 import type { RouteRequest } from "../routing/route-request.ts";
 import { route, type RankedTerminal } from "../routing/route.ts";
 import type { RuleSet } from "../routing/rule-set.ts";
@@ -24,6 +25,8 @@ export interface Plan {
   program: string | null;
   /** The issuer's name, if the first digits are known. */
   bankName: string | null;
+  /** Why this terminal. Null in a token, which has no place for it. */
+  route: KeptRoute | null;
 }
 
 export interface PlanRequest extends Omit<RouteRequest, "installments"> {
@@ -45,11 +48,11 @@ export function plansFor(
 ): TerminalPlans[] {
   const offers = new Map<TerminalId, { terminal: SetTerminal; plans: Plan[] }>();
   for (const installments of countsOf(request, terminals)) {
-    const { ranked } = route({ ...request, installments }, terminals, rules);
-    const [best] = ranked;
+    const found = route({ ...request, installments }, terminals, rules);
+    const [best] = found.ranked;
     if (best === undefined) continue;
     const { terminal } = best;
-    const plan = planOf(request, installments, best);
+    const plan = { ...planOf(request, installments, best), route: keptRoute(found) };
     const offer = offers.get(terminal.id);
     if (offer === undefined) offers.set(terminal.id, { terminal, plans: [plan] });
     else offer.plans.push(plan);
@@ -69,7 +72,7 @@ function countsOf({ card: { program } }: PlanRequest, terminals: readonly SetTer
   return [...counts.add(1)].toSorted((one, other) => one - other);
 }
 
-function planOf(request: PlanRequest, installments: number, best: RankedTerminal): Plan {
+function planOf(request: PlanRequest, installments: number, best: RankedTerminal): Omit<Plan, "route"> {
   const { paymentSetId, card, amount, currency, bankName } = request;
   const { terminal, payerTotal, customerRate, costRate } = best;
   return {

@@ -2,11 +2,15 @@ import type { Amount, CurrencyCode } from "@servicepay/money";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { invalid } from "#platform/refusal.ts";
-import { binOf, installmentProgram } from "../bins/bin.ts";
+import { binOf, installmentProgram, type Bin } from "../bins/bin.ts";
 import { findBin } from "../bins/find-bin.ts";
 import { refuseTestBin } from "../bins/refuse-test-card.ts";
+import { keptRoute } from "../routing/kept-route.ts";
+import { route } from "../routing/route.ts";
 import type { SetTerminal } from "../routing/set-terminal.ts";
+import { timeInIstanbul } from "../routing/time-in-istanbul.ts";
 import type { PaymentSet } from "../sets/payment-set.ts";
+import { routedCard } from "./card-plans.ts";
 import { openInstallmentToken, type InstallmentClaims } from "./installment-token.ts";
 import type { Plan } from "./plan.ts";
 import { terminalsOfSet } from "./terminals-of-set.ts";
@@ -45,8 +49,11 @@ export async function readInstallmentToken(
   if (bin === null || !bin.startsWith(claims.bin)) throw otherCard();
   const { offer } = expected;
   const terminals = offer?.set.id === plan.paymentSetId ? offer.terminals : undefined;
-  await requireStillOffered(reading(ctx), claims, { bin, terminals });
-  return plan;
+  const { card, terminals: offered } = await requireStillOffered(reading(ctx), claims, { bin, terminals });
+  const { installments, amount, currency } = plan;
+  const at = timeInIstanbul(ctx.clock.now());
+  const request = { card: routedCard(card), amount, currency, installments, at, shareKey: expected.subject };
+  return { ...plan, route: keptRoute(route(request, offered, null)) };
 }
 
 /** Checks again: fewer digits may have been known when the token was issued, and the terminal may have been disabled since. */
@@ -54,7 +61,7 @@ async function requireStillOffered(
   ctx: ReadContext,
   { plan }: InstallmentClaims,
   { bin, terminals: known }: { bin: string; terminals: readonly SetTerminal[] | undefined },
-): Promise<void> {
+): Promise<{ card: Bin | null; terminals: readonly SetTerminal[] }> {
   const [card, terminals] = await inOneBatch(
     findBin(ctx, bin),
     known ?? terminalsOfSet(ctx, plan.paymentSetId, plan.currency),
@@ -64,6 +71,7 @@ async function requireStillOffered(
   if (!terminals.some(({ id, obstacle }) => id === plan.terminalId && obstacle === null)) {
     throw refusal("The installment choice is no longer offered: choose again.", "not_offered");
   }
+  return { card, terminals };
 }
 
 function otherCard() {

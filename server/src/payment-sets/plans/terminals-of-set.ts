@@ -10,14 +10,15 @@ import { selectTerminalsOfSet, selectTerminalsOfWidgetSet, type CostedTerminal }
 import { reasonNotSupported } from "../terminals/supported-acquirer.ts";
 import type { TerminalRecord } from "../terminals/terminal.ts";
 
-/** The set's terminals, in its order, and which of them can take this currency now. */
+/** The set's terminals, in its order, and which of them can take this currency. `at` decides which costs hold. */
 export async function terminalsOfSet(
   ctx: ReadContext,
   paymentSetId: PaymentSetId,
   currency: CurrencyCode,
+  at: Date = ctx.clock.now(),
 ): Promise<SetTerminal[]> {
   const [terminals, rates] = await Promise.all([
-    selectTerminalsOfSet(ctx, paymentSetId, { currency, day: todayOf(ctx) }),
+    selectTerminalsOfSet(ctx, paymentSetId, { currency, day: timeInIstanbul(at).day }),
     listRates(ctx, paymentSetId),
   ]);
   return joined(ctx, terminals, rates, currency);
@@ -25,14 +26,10 @@ export async function terminalsOfSet(
 
 export async function terminalsOfWidgetSet(ctx: ReadContext, currency: CurrencyCode): Promise<SetTerminal[]> {
   const [terminals, rates] = await Promise.all([
-    selectTerminalsOfWidgetSet(ctx, { currency, day: todayOf(ctx) }),
+    selectTerminalsOfWidgetSet(ctx, { currency, day: timeInIstanbul(ctx.clock.now()).day }),
     selectRatesOfWidgetSet(ctx, currency),
   ]);
   return joined(ctx, terminals, rates, currency);
-}
-
-function todayOf({ clock }: ReadContext): string {
-  return timeInIstanbul(clock.now()).day;
 }
 
 function joined(

@@ -1,5 +1,6 @@
 import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
 import { noReferences, type BankReferences, type Decline } from "#acquirers/registry.ts";
+import type { KeptRoute } from "#payment-sets/index.ts";
 import type { Id } from "#platform/ids.ts";
 import type { PaymentId, PaymentLocale } from "../payment.ts";
 import type { AnyReason, OutcomeReason } from "./outcome-reason.ts";
@@ -73,6 +74,8 @@ export interface Attempt {
   costRate: Rate;
   program: string | null;
   bankName: string | null;
+  /** Why this terminal. Null: a reversal, or a sale of a version before. */
+  route: KeptRoute | null;
   maskedPan: string | null;
   payerIp: string | null;
   locale: PaymentLocale;

@@ -1,5 +1,6 @@
 import { amountFromDecimal, formatDecimal, rateFromDecimal, type CurrencyCode } from "@servicepay/money";
 import type { Decline, DeclineClass } from "#acquirers/registry.ts";
+import type { KeptRoute } from "#payment-sets/index.ts";
 import type { Attempt, AttemptId, AttemptKind, AttemptState } from "../attempts/attempt.ts";
 import type { PaymentId, PaymentLocale } from "../payment.ts";
 
@@ -21,6 +22,7 @@ export interface AttemptRow {
   cost_rate: string;
   program: string | null;
   bank_name: string | null;
+  route: KeptRoute | null;
   masked_pan: string | null;
   payer_ip: string | null;
   locale: PaymentLocale;
@@ -68,6 +70,7 @@ const fixedColumns = [
   "cost_rate",
   "program",
   "bank_name",
+  "route",
   "masked_pan",
   "payer_ip",
   "locale",
@@ -130,6 +133,7 @@ export function toRow(attempt: Attempt): AttemptRow {
     cost_rate: formatDecimal(attempt.costRate),
     program: attempt.program,
     bank_name: attempt.bankName,
+    route: attempt.route,
     masked_pan: attempt.maskedPan,
     payer_ip: attempt.payerIp,
     locale: attempt.locale,
@@ -180,6 +184,7 @@ export function toAttempt(row: AttemptRow): Attempt {
     costRate: rateFromDecimal(row.cost_rate)!,
     program: row.program,
     bankName: row.bank_name,
+    route: row.route,
     maskedPan: row.masked_pan,
     payerIp: row.payer_ip,
     locale: row.locale,

@@ -17,6 +17,7 @@ import { PaymentProof } from "./story/PaymentProof.tsx";
 import { PaymentState } from "./story/PaymentState.tsx";
 import { PaymentVerdict } from "./story/PaymentVerdict.tsx";
 import { readPaymentStory, type PaymentStory } from "./story/read-payment-story.ts";
+import { TerminalChoice } from "./story/TerminalChoice.tsx";
 import { WaitingApprovals, waitingApprovalsOf } from "./WaitingApprovals.tsx";
 
 /** While an attempt is in one of these states, an answer may come at any time, so the page keeps itself up to date. */
@@ -88,6 +89,7 @@ export async function paymentPage(
         />
         <div class="aside">
           <PaymentFactSheets story={story} />
+          <TerminalChoice story={story} />
           <CustomerReply story={story} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { DeclineClass } from "#acquirers/registry.ts";
 import { both, type Word } from "../words/both.ts";
 import { evidenceWords } from "./evidence-words.ts";
+import { routeWords } from "./route-words.ts";
 
 /** Amounts and times in these texts are formatted already. */
 export const paymentWords = {
@@ -231,6 +232,7 @@ export const paymentWords = {
     ),
     receipt: { send: both("Makbuzu yeniden gönder", "Send the receipt again") },
     ...evidenceWords,
+    ...routeWords,
     fact: {
       user: both("Ödeyen kullanıcı", "Paid by the user"),
       card: both("Kart", "Card"),

@@ -32,8 +32,8 @@ export const setupWords = {
     add: both("Terminali ekle", "Add terminal"),
     bankOfCards: both("Kartı çıkaran banka", "Card issuer"),
     bankOfCardsHint: both(
-      "Bu bankanın çıkardığı kartlar taksitte önce bu terminali kullanır.",
-      "Cards that this bank issued use this terminal first for installments.",
+      "Bu bankanın kartları için bankanız farklı komisyon alabilir. Ödeyenin tutarı ve size maliyeti aynıysa bu bankanın kartları bu terminali kullanır.",
+      "The bank may take another commission from cards that it issued. Where payers pay the same and it costs you the same, its own cards use this terminal.",
     ),
     noBank: both("Belirtilmedi", "Not set"),
     erpCode: both("ERP kodu", "ERP code"),

@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { amountOfMinorUnits, type Rate } from "@servicepay/money";
 import fc from "fast-check";
-import { cost, rate, routeRequest, setTerminal } from "../../../tests/support/payment-sets.ts";
-import { route } from "./route.ts";
-import type { SetTerminal } from "./set-terminal.ts";
+import { route } from "../../../src/payment-sets/routing/route.ts";
+import type { SetTerminal } from "../../../src/payment-sets/routing/set-terminal.ts";
+import { cost, rate, routeRequest, setTerminal } from "../../support/payment-sets.ts";
+import { countOf } from "../random.ts";
 
 const SEED = 38;
-const RUNS = 2_000;
+/** ROUTE_RUNS for more. */
+const RUNS = countOf("ROUTE_RUNS", 1_000);
 
 const programs = fc.constantFrom<string | null>("bonus", "world", null);
 const percents = fc.integer({ min: 0, max: 5 }).map((percent) => (BigInt(percent) * 10_000n) as Rate);
