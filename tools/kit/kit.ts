@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { goFiles } from "./go.ts";
+import { phpFiles } from "./php.ts";
 import { pythonFiles } from "./python.ts";
 import { makeSurface, type OpenApi, type Places } from "./surface.ts";
 import { typescriptFiles } from "./typescript.ts";
@@ -17,6 +18,7 @@ const files = {
   ...(await formatted({ "kit/surface.json": JSON.stringify(surface), ...typescriptFiles(surface) })),
   ...pythonFiles(surface),
   ...goFiles(surface),
+  ...phpFiles(surface),
 };
 const stale: string[] = [];
 for (const [path, text] of Object.entries(files)) {

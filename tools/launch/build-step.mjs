@@ -19,6 +19,7 @@ export const SOURCES = [
   "kit/typescript/src",
   "kit/python/servicepay",
   "kit/go",
+  "kit/php",
 ];
 const SINGLE_SOURCES = [
   "tools/build.ts",
@@ -31,6 +32,7 @@ const SINGLE_SOURCES = [
   "docs/guides/typescript.md",
   "docs/guides/python.md",
   "docs/guides/go.md",
+  "docs/guides/php.md",
 ];
 export const OUTPUTS = ["checkout/dist", "portal/dist", "widget/dist", "server/dist"];
 const STAMP = "checkout/dist/.sources";

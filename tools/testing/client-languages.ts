@@ -7,6 +7,7 @@ const PACKAGES: Readonly<Record<string, () => boolean>> = {
   "default-jdk-headless": () => runs("javac", "-version"),
   "python3-pip": () => runs("python3", "-m", "pip", "--version"),
   "php-cli": () => runs("php", "--version"),
+  "php-curl": () => runs("php", "-r", 'exit(extension_loaded("curl") ? 0 : 1);'),
   "php-guzzlehttp-guzzle": () => existsSync("/usr/share/php/GuzzleHttp/autoload.php"),
 };
 

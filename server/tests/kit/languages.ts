@@ -28,6 +28,11 @@ export const LANGUAGES: readonly Language[] = [
     missing: () => missingUnless("env", "GOTOOLCHAIN=local", "go", "-C", join(root, "kit/go"), "list", "-m"),
     driverIn: (folder) => ["go", "-C", folder, "run", "./conformance"],
   },
+  {
+    name: "php",
+    missing: () => missingUnless("php", "-r", 'exit(PHP_VERSION_ID >= 80200 && extension_loaded("curl") ? 0 : 1);'),
+    driverIn: (folder) => ["php", join(folder, "conformance/driver.php")],
+  },
 ];
 
 export function languageOf(name: string): Language {

@@ -28,6 +28,7 @@ export const MISTAKES: readonly Mistake[] = [
         wrong: "if isinstance(end, Lost):\n        return True",
       },
       go: { file: "tries.go", right: "return isSafe || !last.isLost", wrong: "return true" },
+      php: { file: "src/Tries.php", right: "return $isSafe || !$end->isLost;", wrong: "return true;" },
     },
   },
   {
@@ -50,6 +51,12 @@ export const MISTAKES: readonly Mistake[] = [
         wrong:
           'if c.isKeyed {\n\t\t\tmade.headers["idempotency-key"] = randomKey()\n\t\t}\n\t\tmade.headers["authorization"]',
       },
+      php: {
+        file: "src/Transport.php",
+        right: "$request->with('authorization', \"Bearer {$token}\"), $number",
+        wrong:
+          "$request->with('authorization', \"Bearer {$token}\")->with('idempotency-key', self::randomKey()), $number",
+      },
     },
   },
   {
@@ -68,6 +75,11 @@ export const MISTAKES: readonly Mistake[] = [
         wrong:
           "var number float64\n\terr := json.Unmarshal(data, &number)\n\t*d = Decimal(fmt.Sprint(number))\n\treturn err",
       },
+      php: {
+        file: "src/Wire.php",
+        right: "return $isCount ? (int) $text : $text;",
+        wrong: "return $isCount ? (int) $text : (float) $text;",
+      },
     },
   },
   {
@@ -81,6 +93,7 @@ export const MISTAKES: readonly Mistake[] = [
         wrong: "[0-9]+)?",
       },
       go: { file: "values.go", right: "\\d{1,4})?$", wrong: "\\d+)?$" },
+      php: { file: "src/Values.php", right: "\\d{1,4})?$", wrong: "\\d+)?$" },
     },
   },
   {
@@ -94,6 +107,11 @@ export const MISTAKES: readonly Mistake[] = [
         wrong: "is_first = True\n            pending = self._pending = Future()",
       },
       go: { file: "session.go", right: "if pending == nil {", wrong: "{" },
+      php: {
+        file: "src/Session.php",
+        right: "if ($this->held === null || self::now()",
+        wrong: "if (true || self::now()",
+      },
     },
   },
   {
@@ -107,6 +125,7 @@ export const MISTAKES: readonly Mistake[] = [
         wrong: "_RENEWED_AFTER = 1",
       },
       go: { file: "session.go", right: "renewedAfter = 0.8", wrong: "renewedAfter = 1.0" },
+      php: { file: "src/Session.php", right: "RENEWED_AFTER = 0.8", wrong: "RENEWED_AFTER = 1" },
     },
   },
   {
@@ -120,6 +139,7 @@ export const MISTAKES: readonly Mistake[] = [
         wrong: "end.status == 499",
       },
       go: { file: "transport.go", right: "last.status == 401", wrong: "last.status == 499" },
+      php: { file: "src/Transport.php", right: "$end->status === 401", wrong: "$end->status === 499" },
     },
   },
   {
@@ -133,6 +153,7 @@ export const MISTAKES: readonly Mistake[] = [
         wrong: "in (500, 502, 503, 504)",
       },
       go: { file: "tries.go", right: "case 502, 503, 504:", wrong: "case 500, 502, 503, 504:" },
+      php: { file: "src/Tries.php", right: "502, 503, 504 => $isSafe", wrong: "500, 502, 503, 504 => $isSafe" },
     },
   },
   {
@@ -146,6 +167,7 @@ export const MISTAKES: readonly Mistake[] = [
         wrong: "Try later",
       },
       go: { file: "tries.go", right: "Ask %s(…) what became of it%s.", wrong: "Try later, %.0s%s." },
+      php: { file: "src/Tries.php", right: "Ask {$call->question}(…) what became of it", wrong: "Try later" },
     },
   },
   {
@@ -159,6 +181,7 @@ export const MISTAKES: readonly Mistake[] = [
         wrong: "or True",
       },
       go: { file: "transport.go", right: "&& !json.Valid(last.content)", wrong: "&& len(last.content) == 0" },
+      php: { file: "src/Transport.php", right: "&& Tries::bodyOf($end) === null", wrong: "&& false" },
     },
   },
   {
@@ -172,6 +195,7 @@ export const MISTAKES: readonly Mistake[] = [
         wrong: "if True:",
       },
       go: { file: "list.go", right: "if int64(len(page.Data)) < page.PageSize {", wrong: "if number > 0 {" },
+      php: { file: "src/Records.php", right: "if (count($page->data) < $page->pageSize) {", wrong: "if (true) {" },
     },
   },
   {
@@ -193,6 +217,12 @@ export const MISTAKES: readonly Mistake[] = [
         right: "case len(received.Body) == 0:",
         wrong: "case received.Body == nil && id == timestamp:",
       },
+      php: {
+        file: "src/Webhooks.php",
+        right: "if (!is_string($body) || $body === '') {",
+        wrong:
+          "$body = is_array($body) ? json_encode($body) : $body;\n        if (!is_string($body) || $body === '') {",
+      },
     },
   },
   {
@@ -210,6 +240,11 @@ export const MISTAKES: readonly Mistake[] = [
         wrong: "if False and not is_signed_by_one(",
       },
       go: { file: "webhooks.go", right: "if !isSigned {", wrong: "if !isSigned && id == timestamp {" },
+      php: {
+        file: "src/Webhooks.php",
+        right: "if (!Signatures::isSignedByOne(",
+        wrong: "if (false && !Signatures::isSignedByOne(",
+      },
     },
   },
   {
@@ -223,6 +258,7 @@ export const MISTAKES: readonly Mistake[] = [
         wrong: "_TOLERANCE_SECONDS = 30_000",
       },
       go: { file: "webhooks.go", right: "tolerance = 300 *", wrong: "tolerance = 30_000 *" },
+      php: { file: "src/Webhooks.php", right: "TOLERANCE_SECONDS = 300", wrong: "TOLERANCE_SECONDS = 30_000" },
     },
   },
   {
@@ -240,6 +276,11 @@ export const MISTAKES: readonly Mistake[] = [
         wrong: "for signature in signatures[:1]",
       },
       go: { file: "signatures.go", right: "range signatures {", wrong: "range signatures[:1] {" },
+      php: {
+        file: "src/Signatures.php",
+        right: "foreach ($signatures as $signature)",
+        wrong: "foreach (array_slice($signatures, 0, 1) as $signature)",
+      },
     },
   },
 ];

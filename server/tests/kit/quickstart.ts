@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { codeBlocksOf } from "../guides/code-blocks.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { worldOf, type World } from "./world.ts";
@@ -39,19 +40,23 @@ export function writeProgram(guide: string, name: string, folder: string): void 
   writeFileSync(join(folder, name), program.text);
 }
 
-/** Runs the guide's program and pays at the link that it prints. */
+/** Runs the guide's program, with a server beside it if it has one, and pays at the link that it prints. */
 export async function payWith(
   stage: QuickstartStage,
   command: readonly string[],
-  options: { cwd: string; env?: Record<string, string> },
+  { cwd, env, server = [] }: { cwd: string; env?: Record<string, string>; server?: readonly string[] },
 ): Promise<void> {
-  const env = { ...environmentOf(stage), ...options.env };
-  const [program = "", ...args] = command;
-  const shop = spawn(program, args, { cwd: options.cwd, env, stdio: ["ignore", "pipe", "inherit"] });
+  const start = ([program = "", ...args]: readonly string[]) =>
+    spawn(program, args, { cwd, env: { ...environmentOf(stage), ...env }, stdio: ["ignore", "pipe", "inherit"] });
+  const programs = [command, server].filter((words) => words.length > 0).map(start);
   const printed: string[] = [];
-  for await (const line of createInterface({ input: shop.stdout })) {
-    printed.push(line.replace(/^(pay at) .*/, "$1"));
-    if (line.startsWith("pay at ")) await stage.world.do("payLink", { link: line.slice("pay at ".length) });
-  }
+  const read = async ({ stdout }: { stdout: Readable }) => {
+    for await (const line of createInterface({ input: stdout })) {
+      printed.push(line.replace(/^(pay at) .*/, "$1"));
+      if (line.startsWith("pay at ")) await stage.world.do("payLink", { link: line.slice("pay at ".length) });
+      if (line.startsWith("refunded ")) programs[1]?.kill();
+    }
+  };
+  await Promise.all(programs.map(read));
   assert.deepEqual(printed, ["pay at", "paid 150.25 TRY", "refunded 40.2500"]);
 }

@@ -61,7 +61,7 @@ function checkReply(step: Step, reply: Json, known: Record<string, Json>): void 
 /** A name of a call, such as links.list, is written as the language writes it. */
 function saysPart(message: string, part: string): boolean {
   if (!/^[a-z]\w*\.[a-z]\w*$/i.test(part)) return message.includes(part);
-  const spelled = (text: string) => text.replaceAll("_", "").toLowerCase();
+  const spelled = (text: string) => text.replaceAll("_", "").replaceAll("->", ".").toLowerCase();
   return spelled(message).includes(spelled(part));
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BuiltFile } from "../page-bundle.ts";
 import { goPackage } from "./go.ts";
+import { phpPackage } from "./php.ts";
 import { pythonPackage } from "./python.ts";
 import { typescriptPackage } from "./typescript.ts";
 
@@ -8,7 +9,7 @@ const FOLDER = "server/dist/kit";
 
 /** The packages of the clients, and the index that names them. Their bytes depend on their sources only. */
 export function buildKit(root: string): BuiltFile[] {
-  const made = [typescriptPackage(root), pythonPackage(root), goPackage(root)];
+  const made = [typescriptPackage(root), pythonPackage(root), goPackage(root), phpPackage(root)];
   const packages = made.map(({ bytes, ...known }) => {
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     return { ...known, sha256, bytes: bytes.length };

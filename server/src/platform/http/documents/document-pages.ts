@@ -65,6 +65,7 @@ export const CONTENTS: readonly Group[] = [
       "docs/guides/typescript.md",
       "docs/guides/python.md",
       "docs/guides/go.md",
+      "docs/guides/php.md",
       "docs/guides/generated-clients.md",
       "docs/guides/branding.md",
     ],

@@ -1,0 +1,10 @@
+<?php
+
+declare(strict_types=1);
+
+namespace ServicePay\Errors;
+
+/** 413. */
+final class TooLarge extends ServicePayError
+{
+}
