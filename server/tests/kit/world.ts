@@ -98,14 +98,18 @@ export async function worldOf(service: TestService): Promise<World> {
   };
 
   return {
-    values: () => ({
-      run: randomHex(5),
-      apiKey: service.tenants[0].apiKey,
-      secretKey: service.tenants[0].secretKey,
-      paymentSetId: service.tenants[0].paymentSetId,
-      receiverUrl: `${receiver.origin}/hook`,
-      nowSeconds: Math.floor(Date.now() / 1_000),
-    }),
+    values() {
+      // The service's clock stands still, and clients compare a webhook's time with the machine's.
+      service.clock.set(new Date());
+      return {
+        run: randomHex(5),
+        apiKey: service.tenants[0].apiKey,
+        secretKey: service.tenants[0].secretKey,
+        paymentSetId: service.tenants[0].paymentSetId,
+        receiverUrl: `${receiver.origin}/hook`,
+        nowSeconds: Math.floor(Date.now() / 1_000),
+      };
+    },
     do(action, given) {
       const known = actions[action];
       if (known === undefined) throw new Error(`the world cannot ${action}`);
