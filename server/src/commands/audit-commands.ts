@@ -5,7 +5,9 @@ import { readAnchors } from "./cli/read-anchors.ts";
 import { logOption, withLog, type LogOption } from "./cli/with-log.ts";
 
 export function addAuditCommands(program: Command): void {
-  const audit = program.command("audit").description("check the audit log: has it been changed since it was written");
+  const audit = program
+    .command("audit")
+    .description("check that the audit log has not been changed since it was written");
   setAction(
     logOption(
       audit

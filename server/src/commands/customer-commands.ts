@@ -100,13 +100,13 @@ function addPrivacyCommands(customer: Command): void {
 }
 
 export function addUserCommands(program: Command): void {
-  const user = program.command("user").description("people who work at a tenant");
+  const user = program.command("user").description("people who see and pay the accounts of a tenant's customers");
   setAction(
     tenantOption(user.command("export <code>").description("print everything that is stored about a user, as JSON")),
     (code: string, options: TenantOption) => withTenant(options, async (ctx) => asJson(await exportUser(ctx, code))),
   );
   setAction(
-    tenantOption(user.command("erase <code>").description("erase a user for ever")),
+    tenantOption(user.command("erase <code>").description("erase a user permanently")),
     (code: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
         await eraseUser(ctx, code);

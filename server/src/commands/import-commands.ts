@@ -23,7 +23,7 @@ interface CatOptions extends TenantOption {
 const SHOWN_MAX = 20;
 
 export function addImportCommands(program: Command): void {
-  const group = program.command("import").description("import files");
+  const group = program.command("import").description("import current-account transactions from files");
   setAction(
     tenantOption(group.command("cat <file>"))
       .description(

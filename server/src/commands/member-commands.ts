@@ -46,14 +46,14 @@ export function addMemberCommands(program: Command): void {
   setAction(
     group
       .command("set-password <email>")
-      .description("give a member who forgot it another password; all sessions end")
+      .description("give a member who forgot the password a new one; ends all sessions")
       .option("--password-stdin", "read the password from the standard input instead of making one"),
     setPassword,
   );
   setAction(
     group
       .command("reset-second-factor <email>")
-      .description("for a member who lost the telephone and the recovery codes; all sessions end"),
+      .description("remove the second factor of a member who lost the phone and the recovery codes; ends all sessions"),
     resetSecondFactor,
   );
 }

@@ -28,8 +28,8 @@ export function addOperatorCommands(program: Command): void {
       .option("--password-stdin", "read the password from the standard input instead of making one"),
     create,
   );
-  setAction(group.command("list").description("all operators"), list);
-  setAction(group.command("remove <email>").description("end an operator's access, at once"), remove);
+  setAction(group.command("list").description("list all operators"), list);
+  setAction(group.command("remove <email>").description("end an operator's access at once"), remove);
 }
 
 function create(email: string, { name, language, passwordStdin, io }: CreateOptions): Promise<CommandOutput> {

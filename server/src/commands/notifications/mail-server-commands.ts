@@ -16,13 +16,13 @@ export function addMailServerCommands(notifications: Command): void {
 
   setAction(
     tenantOption(mailServer.command("set <address>"))
-      .description("smtps://user@host:port, or smtp:// with STARTTLS; e-mails that wait go there, too")
+      .description("set the server: smtps://user@host:port, or smtp:// with STARTTLS; e-mails that wait go there, too")
       .requiredOption("--from <address>", "the address that e-mails come from")
       .option("--password-stdin", "read the password from standard input"),
     set,
   );
   setAction(
-    tenantOption(mailServer.command("show")).description("the server, without its password"),
+    tenantOption(mailServer.command("show")).description("show the server, without its password"),
     (options: TenantOption) => withTenant(options, async (ctx) => mailServerOutput(await findMailServer(ctx))),
   );
   setAction(

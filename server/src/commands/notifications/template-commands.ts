@@ -43,12 +43,12 @@ export function addTemplateCommands(notifications: Command): void {
       .addOption(new Option("--language <language>", "in which language").choices(["tr", "en"]).default("tr"));
 
   setAction(
-    tenantOption(template.command("list").description("the texts that the company has set or reset")),
+    tenantOption(template.command("list").description("list the texts that the company has set or reset")),
     (options: TenantOption) => withTenant(options, list),
   );
   setAction(
     ofKey(template.command("show <kind>"))
-      .description(`the texts in use, as JSON; the kinds are ${companyKinds.join(", ")}`)
+      .description(`print the texts in use, as JSON; the kinds are ${companyKinds.join(", ")}`)
       .option("--version <number>", "an earlier version", wholeNumber),
     (kind: string, options: TemplateOptions) =>
       withTenant(options, async (ctx) => {
@@ -74,7 +74,7 @@ export function addTemplateCommands(notifications: Command): void {
   );
   setAction(
     ofKey(notifications.command("preview <kind>"))
-      .description("a message as its receiver would see it, with sample values; an SMS with its length")
+      .description("show a message as its receiver would see it, with sample values; an SMS with its length")
       .option("--file <file>", `${FILE}; default: the texts in use`)
       .option("--payment-set <set>", "whose look and currency it has; default: the tenant's look, and TRY"),
     preview,
