@@ -110,7 +110,7 @@ export const MISTAKES: readonly Mistake[] = [
       php: {
         file: "src/Session.php",
         right: "if ($this->held === null || self::now()",
-        wrong: "if (true || self::now()",
+        wrong: "$this->held = null;\n        if ($this->held === null || self::now()",
       },
     },
   },
