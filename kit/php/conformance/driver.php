@@ -13,6 +13,8 @@ use ServicePay\TryRecord;
 use ServicePay\Webhooks;
 use ServicePay\Wire;
 
+// A warning between the answers would be no JSON.
+ini_set('display_errors', 'stderr');
 require __DIR__ . '/../src/autoload.php';
 
 final class Driver
