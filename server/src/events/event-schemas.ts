@@ -1,5 +1,14 @@
 import { Type } from "typebox";
-import { DateTimeInput, DateTimeOutput, Guid, IdOutput, ListReply, PageQuery, Text } from "#platform/http/schemas.ts";
+import {
+  DateTimeInput,
+  DateTimeOutput,
+  Guid,
+  IdOutput,
+  ListReply,
+  PageQuery,
+  Text,
+  WrittenReply,
+} from "#platform/http/schemas.ts";
 import { eventTypes } from "./event.ts";
 
 const WAIT_SECONDS_MAX = 25;
@@ -76,6 +85,8 @@ export const EventQuery = Type.Object({
 
 const sequence = (description: string, example: number) =>
   Type.Integer({ published: { format: "int64" }, description, examples: [example] });
+
+export const EventRecord = WrittenReply("EventRecord", { data: EventReply });
 
 export const EventList = Type.Object(
   {

@@ -75,7 +75,7 @@ test("one event is read by its id with the same bytes; another company's, and an
   const { read, merchant } = await company(1);
   const [listed] = (await read("")).body.data as Listed[];
   const one = await server.client.get(`/events/${listed!.id}`, { token: merchant.token });
-  assert.deepEqual([one.status, one.body], [200, listed]);
+  assert.deepEqual([one.status, one.body], [200, { isSuccess: true, message: null, data: listed }]);
   const other = await server.newMerchant();
   for (const [id, token] of [
     [listed!.id, other.token],

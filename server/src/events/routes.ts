@@ -6,7 +6,7 @@ import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { pagingOf, type Paging } from "#platform/http/schemas.ts";
 import { watchEvents, type EventWatch } from "./await-events.ts";
 import { typesOf } from "./event-pattern.ts";
-import { EventList, EventParams, EventQuery, EventReply } from "./event-schemas.ts";
+import { EventList, EventParams, EventQuery, EventRecord } from "./event-schemas.ts";
 import { readEvent, readEvents, type EventPage } from "./read-events.ts";
 import type { EventFilter, EventWindow } from "./store/feed.ts";
 
@@ -58,10 +58,13 @@ export function eventRoutes(app: App, platform: Platform): void {
         summary: "Read an event",
         description: "An event that happened a moment ago is unknown (404) until it has its sequence.",
         params: EventParams,
-        response: { 200: EventReply, ...errorReplies(404) },
+        response: { 200: EventRecord, ...errorReplies(404) },
       },
     },
-    async (request, reply) => sendJson(reply, (await readEvent(contextOf(request), request.params.id)).toString()),
+    async (request, reply) => {
+      const event = await readEvent(contextOf(request), request.params.id);
+      return sendJson(reply, `{"isSuccess":true,"message":null,"data":${event.toString()}}`);
+    },
   );
 }
 

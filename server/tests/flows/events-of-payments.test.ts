@@ -71,7 +71,8 @@ test("a widget payment whose browser was closed at the bank arrives at the endpo
     [reference, "widget", "succeeded", AMOUNT, "succeeded"],
   );
   const [request] = receiver.received;
-  assert.equal(String(request!.body), (await client.get(`/events/${event.id}`, client)).text);
+  const { text } = await client.get(`/events/${event.id}`, client);
+  assert.equal(`{"isSuccess":true,"message":null,"data":${String(request!.body)}}`, text);
   assert.ok(isSignedWith(secret, request!));
   assert.equal(request!.headers["webhook-id"], event.id);
 });

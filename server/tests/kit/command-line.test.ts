@@ -75,7 +75,8 @@ test("listen forwards events signed and byte for byte, and --resend sends the sa
   await receiver.hasReceived(1);
   const [first] = receiver.received;
   const event = new Webhook(secret).verify(first!.body.toString(), first!.headers) as { id: string; sequence: number };
-  assert.equal((await shop.get(`/events/${event.id}`, { token: shop.token })).text, first!.body.toString());
+  const { text } = await shop.get(`/events/${event.id}`, { token: shop.token });
+  assert.equal(`{"isSuccess":true,"message":null,"data":${first!.body.toString()}}`, text);
   assert.match((await listening.next()).value ?? "", /^\d+ payment\.succeeded ORDER-\S+ → 200 \d+ ms$/);
   const again = ["listen", "--forward", `${receiver.origin}/hook`, "--resend", String(event.sequence)];
   assert.equal((await run(t, again, home)).exitCode, 0);

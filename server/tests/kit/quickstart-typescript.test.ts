@@ -27,6 +27,7 @@ test("/kit/index.json names each package with its exact bytes, and other names a
   const client = http(stage.service.url);
   const { status, body } = await client.get("/kit/index.json");
   assert.equal(status, 200);
+  assert.match(body.service, /^\d+\.\d+\.\d+$/);
   assert.ok(body.packages.length > 0);
   for (const { file, sha256, bytes } of body.packages) {
     const reply = await fetch(`${stage.service.url}/kit/${file}`);

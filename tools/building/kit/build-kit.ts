@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { BuiltFile } from "../page-bundle.ts";
 import { goPackage } from "./go.ts";
 import { phpPackage } from "./php.ts";
@@ -14,7 +16,9 @@ export function buildKit(root: string): BuiltFile[] {
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     return { ...known, sha256, bytes: bytes.length };
   });
-  const index = Buffer.from(`${JSON.stringify({ apiVersion: "1", packages }, null, 2)}\n`);
+  const manifest = readFileSync(join(root, "server", "package.json"), "utf8");
+  const { version } = JSON.parse(manifest) as { version: string };
+  const index = Buffer.from(`${JSON.stringify({ service: version, packages }, null, 2)}\n`);
   return [
     ...made.map(({ file, bytes }) => ({ path: `${FOLDER}/${file}`, bytes })),
     { path: `${FOLDER}/index.json`, bytes: index },

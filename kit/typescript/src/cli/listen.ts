@@ -108,7 +108,7 @@ async function forward(
   }
 }
 
-/** The bytes that the service sends to endpoints. */
+/** The bytes that the service sends to endpoints: what its reply has under `data`, as it is written there. */
 async function exactBytes(send: Connection["send"], id: string): Promise<Buffer> {
   const call = {
     verb: "GET",
@@ -117,7 +117,9 @@ async function exactBytes(send: Connection["send"], id: string): Promise<Buffer>
     reply: "file",
     question: "events.get",
   } as const;
-  return Buffer.from(await send<Uint8Array>(call, { id }));
+  const reply = Buffer.from(await send<Uint8Array>(call, { id }));
+  const member = `"data":`;
+  return reply.subarray(reply.indexOf(member) + member.length, reply.lastIndexOf("}"));
 }
 
 function linkBody(event: Event): Buffer | null {

@@ -141,7 +141,7 @@ test("listen as links sends the bytes of the link's own webhook, and --resend se
   const again = await resend("--resend", String(body.data[0].sequence));
   assert.equal(again.exitCode, 0, again.stderr);
   const stored = await client.get(`/events/${body.data[0].id}`, client);
-  assert.equal(String(receiver.received[2]!.body), stored.text);
+  assert.equal(`{"isSuccess":true,"message":null,"data":${String(receiver.received[2]!.body)}}`, stored.text);
   receiver.answer = answers(500);
   assert.equal((await resend("--resend", String(body.data[0].sequence))).exitCode, 1);
   assert.equal((await resend("--resend", "999999")).exitCode, 1);

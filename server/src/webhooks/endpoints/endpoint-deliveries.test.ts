@@ -32,7 +32,7 @@ test("a replaced secret signs until its overlap ends; no reply with a secret is 
   assert.deepEqual([first.status, again.status], [200, 200]);
   const [second, third] = [first.body.data.secret, again.body.data.secret];
   assert.equal(new Set([secret, second, third]).size, 3);
-  assert.equal((await get(`/${id}`)).body.secretEndsAt, again.body.data.secretEndsAt);
+  assert.equal((await get(`/${id}`)).body.data.secretEndsAt, again.body.data.secretEndsAt);
   const signers = async () => {
     const before = receiver.received.length;
     await recordSubject(ctx, "payment.succeeded");
@@ -46,7 +46,7 @@ test("a replaced secret signs until its overlap ends; no reply with a secret is 
   assert.deepEqual(await signers(), [false, true, true]);
   const token = await world.tokenOf(ctx);
   const ended = await world.client.post(`${ENDPOINTS}/${id}/rotateSecret`, { overlapHours: 0 }, { token });
-  const { secretEndsAt } = (await world.client.get(`${ENDPOINTS}/${id}`, { token })).body;
+  const { secretEndsAt } = (await world.client.get(`${ENDPOINTS}/${id}`, { token })).body.data;
   assert.equal(secretEndsAt, again.body.data.secretEndsAt, "an earlier secret is still valid");
   assert.deepEqual(await signers(), [false, true, false]);
   assert.ok(isSignedWith(ended.body.data.secret, receiver.received.at(-1)!));
@@ -67,7 +67,7 @@ test("an endpoint gets the events of its types, with their ids and bytes, and th
   const { body: feed } = await world.client.get("/events", { token });
   const [event] = feed.data;
   const stored = await world.client.get(`/events/${event.id}`, { token });
-  assert.equal(String(request!.body), stored.text);
+  assert.equal(`{"isSuccess":true,"message":null,"data":${String(request!.body)}}`, stored.text);
   assert.ok(isSignedWith(secret, request!));
   const { headers } = request!;
   assert.deepEqual([headers["webhook-id"], headers["x-trace-id"]], [event.id, ctx.traceId]);
@@ -83,7 +83,7 @@ test("an endpoint gets the events of its types, with their ids and bytes, and th
     assert.equal((await deliveries(query)).body.totalCount, 1, query);
   assert.equal((await deliveries("type=card.saved")).body.totalCount, 0);
   assert.equal((await deliveries("type=card")).status, 400);
-  assert.equal((await get(`/${id}`)).body.lastDeliveredAt, delivery.endedAt);
+  assert.equal((await get(`/${id}`)).body.data.lastDeliveredAt, delivery.endedAt);
 });
 
 test("a link's webhook and an endpoint's event of one payment do not wait for each other", async () => {
@@ -110,7 +110,7 @@ test("a corrected address gets what waits; an inactive endpoint gets nothing unt
   const { id } = await created({ url: broken.origin });
   await recordSubject(ctx, "payment.succeeded");
   await world.deliver();
-  const failing = (await get(`/${id}`)).body;
+  const failing = (await get(`/${id}`)).body.data;
   assert.deepEqual([failing.state, failing.pending, failing.failingSince !== null], ["failing", 1, true]);
   await put({ id, url: working.origin, isActive: false });
   await recordSubject(ctx, "payment.declined");
@@ -127,7 +127,7 @@ test("a corrected address gets what waits; an inactive endpoint gets nothing unt
     working.received.map(({ body }) => JSON.parse(String(body)).type),
     ["payment.succeeded"],
   );
-  const healthy = (await get(`/${id}`)).body;
+  const healthy = (await get(`/${id}`)).body.data;
   assert.deepEqual([healthy.state, healthy.pending, healthy.failingSince], ["active", 0, null]);
 });
 
@@ -144,7 +144,7 @@ test("410 disables that endpoint alone, its events wait, the others are told, an
   await recordSubject(ctx, "payment.expired", paymentId);
   await world.deliver();
   assert.equal(gone.received.length, 1, "nothing more is sent");
-  const disabled = (await get(`/${id}`)).body;
+  const disabled = (await get(`/${id}`)).body.data;
   assert.deepEqual([disabled.state, disabled.disabledBecause, disabled.pending], ["disabled", "gone", 2]);
   assert.equal((await neighbour.get()).body.data[0].state, "active");
   const told = other.received.map(({ body }) => JSON.parse(String(body)));
@@ -160,7 +160,7 @@ test("410 disables that endpoint alone, its events wait, the others are told, an
     ["payment.succeeded", "payment.expired"],
   );
   assert.equal((await deliveries(`endpointId=${id}&type=endpoint.disabled`)).body.totalCount, 0);
-  assert.equal((await get(`/${id}`)).body.state, "active");
+  assert.equal((await get(`/${id}`)).body.data.state, "active");
 });
 
 test("an endpoint that has only failed for five days is disabled, and the others are told once", async () => {
@@ -173,7 +173,7 @@ test("an endpoint that has only failed for five days is disabled, and the others
     world.clock.advance(24 * 3_600_000);
   }
   const token = await world.tokenOf(ctx);
-  const { state, disabledBecause } = (await world.client.get(`${ENDPOINTS}/${id}`, { token })).body;
+  const { state, disabledBecause } = (await world.client.get(`${ENDPOINTS}/${id}`, { token })).body.data;
   assert.deepEqual([state, disabledBecause], ["disabled", "failing"]);
   await sequenceAll(world.platform);
   assert.equal((await world.client.get("/events?eventTypes=endpoint.disabled", { token })).body.totalCount, 1);

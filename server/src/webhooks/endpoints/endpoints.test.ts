@@ -31,7 +31,7 @@ test("an endpoint is created with a secret that no other reply shows", async () 
     secretEndsAt: null,
   });
   const one = await get(`/${id}`);
-  assert.deepEqual([one.status, one.body], [200, endpoint]);
+  assert.deepEqual([one.status, one.body], [200, { isSuccess: true, message: null, data: endpoint }]);
   const list = await get();
   assert.deepEqual([list.status, list.body.totalCount, list.body.data], [200, 1, [endpoint]]);
   assert.deepEqual((await get("?code=erp")).body.data, [endpoint]);
@@ -99,7 +99,7 @@ test("another company's endpoint is as unknown, and every call needs the scope e
       replies.map(() => 404),
     );
   }
-  assert.equal((await own.get(`/${id}`)).body.isActive, true);
+  assert.equal((await own.get(`/${id}`)).body.data.isActive, true);
   const without = await world.company(["payments", "hpm"]);
   const refused = [
     await without.create(),

@@ -131,10 +131,10 @@ test("kill -9 while 410 is recorded: the event is sent again, and the next 410 d
   await world.record(1);
   await sequenceAll(world.platform);
   await world.killDelivering("webhooks.record_before_commit");
-  assert.equal((await world.get(`/${world.endpointId}`)).body.state, "active");
+  assert.equal((await world.get(`/${world.endpointId}`)).body.data.state, "active");
   await world.deliver();
   await world.deliver();
-  assert.equal((await world.get(`/${world.endpointId}`)).body.disabledBecause, "gone");
+  assert.equal((await world.get(`/${world.endpointId}`)).body.data.disabledBecause, "gone");
   assert.deepEqual([receiver.received.length, other.received.length], [2, 1]);
 });
 
@@ -143,9 +143,9 @@ test("kill -9 while an endpoint is removed: everything is as before, and removin
   const world = await worldOf(t, receiver);
   await world.record(2);
   await world.deliver();
-  const before = (await world.get(`/${world.endpointId}`)).body;
+  const before = (await world.get(`/${world.endpointId}`)).body.data;
   await world.killWriting("remove", { table: "webhook_endpoints", on: "delete" });
-  assert.deepEqual((await world.get(`/${world.endpointId}`)).body, before);
+  assert.deepEqual((await world.get(`/${world.endpointId}`)).body.data, before);
   assert.equal((await world.remove(world.endpointId)).status, 200);
   const { body } = await world.deliveries(`endpointId=${world.endpointId}`);
   assert.deepEqual(new Set(body.data.map(({ state }: { state: string }) => state)), new Set(["dead"]));

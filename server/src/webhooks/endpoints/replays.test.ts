@@ -121,7 +121,7 @@ test("a long replay is queued in parts, keeps the order of each subject, and let
   assert.deepEqual((await post(`/${id}/replay`, { after: 0 })).body.data, { count: 1_200 });
   assert.equal(await world.runJob("webhooks.replay"), "more");
   assert.equal(await world.runJob("webhooks.replay"), "idle", "the endpoint has enough to do");
-  assert.equal((await get(`/${id}`)).body.pending, 500);
+  assert.equal((await get(`/${id}`)).body.data.pending, 500);
   await recordSubject(ctx, "payment.succeeded");
   await world.deliver();
   assert.equal(receiver.received.length, 501);
@@ -166,7 +166,7 @@ test("a test event is the documented example, signed by the endpoint, not kept, 
   const [request] = receiver.received;
   assert.ok(isSignedWith(secret, request!));
   assert.deepEqual([request!.headers["x-servicepay-test"], request!.headers["webhook-id"]], ["true", first.id]);
-  const endpoint = (await get(`/${id}`)).body;
+  const endpoint = (await get(`/${id}`)).body.data;
   assert.deepEqual([endpoint.state, endpoint.pending], ["active", 0]);
   assert.equal((await deliveries(`endpointId=${id}`)).body.totalCount, 0);
   assert.equal((await post(`/${newId()}/test`)).status, 404);

@@ -122,10 +122,13 @@ function readRoutes(app: App): void {
         operationId: "getWebhookEndpoint",
         summary: "Read an endpoint",
         params: schemas.EndpointParams,
-        response: { 200: schemas.EndpointReply },
+        response: { 200: schemas.EndpointWritten },
       },
     },
-    async (request) => replyOf(await readEndpoint(contextOf(request), request.params.id)),
+    async (request) => {
+      const endpoint = await readEndpoint(contextOf(request), request.params.id);
+      return { isSuccess: true, message: null, data: replyOf(endpoint) };
+    },
   );
 }
 
