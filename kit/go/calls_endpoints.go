@@ -32,7 +32,7 @@ func (c *EndpointsCalls) Delete(ctx context.Context, id string, options ...Optio
 
 // Get: read an endpoint. Needs the scope `events`.
 func (c *EndpointsCalls) Get(ctx context.Context, id string, options ...Option) (*WebhookEndpoint, error) {
-	return send[WebhookEndpoint](ctx, c.transport, call{verb: "GET", path: "/webhooks/endpoints/{id}", reply: "whole", question: "Endpoints.List"}, arguments{inPath: []string{id}, options: options})
+	return send[WebhookEndpoint](ctx, c.transport, call{verb: "GET", path: "/webhooks/endpoints/{id}", reply: "data", question: "Endpoints.List"}, arguments{inPath: []string{id}, options: options})
 }
 
 // RotateSecret: replace an endpoint's secret. Needs the scope `events`.

@@ -17,7 +17,7 @@ func (c *EventsCalls) List(ctx context.Context, given ListEventsQuery, options .
 
 // Get: read an event. Needs the scope `events`.
 func (c *EventsCalls) Get(ctx context.Context, id string, options ...Option) (*Event, error) {
-	return send[Event](ctx, c.transport, call{verb: "GET", path: "/events/{id}", reply: "whole", question: "Events.Get"}, arguments{inPath: []string{id}, options: options})
+	return send[Event](ctx, c.transport, call{verb: "GET", path: "/events/{id}", reply: "data", question: "Events.Get"}, arguments{inPath: []string{id}, options: options})
 }
 
 // ListEventsQuery: What is asked for.

@@ -155,7 +155,7 @@ final class EndpointsCalls
     public function get(string $id, ?string $traceparent = null): array
     {
         return $this->transport->send(
-            new Call('GET', '/webhooks/endpoints/{id}', 'whole', 'endpoints->list', pathFields: ['id']),
+            new Call('GET', '/webhooks/endpoints/{id}', 'data', 'endpoints->list', pathFields: ['id']),
             ['id' => $id],
             $traceparent,
         );

@@ -77,7 +77,7 @@ final class EventsCalls
     public function get(string $id, ?string $traceparent = null): array
     {
         return $this->transport->send(
-            new Call('GET', '/events/{id}', 'whole', 'events->get', pathFields: ['id']),
+            new Call('GET', '/events/{id}', 'data', 'events->get', pathFields: ['id']),
             ['id' => $id],
             $traceparent,
         );

@@ -245,7 +245,7 @@ class EndpointsCalls:
     ) -> WebhookEndpoint:
         """Read an endpoint. Needs the scope `events`."""
         return self._send(
-            Call("GET", "/webhooks/endpoints/{id}", "whole", "endpoints.list", path_fields=("id",)),
+            Call("GET", "/webhooks/endpoints/{id}", "data", "endpoints.list", path_fields=("id",)),
             {"id": id},
             traceparent,
         )

@@ -132,7 +132,7 @@ class EventsCalls:
     ) -> Event:
         """Read an event. Needs the scope `events`."""
         return self._send(
-            Call("GET", "/events/{id}", "whole", "events.get", path_fields=("id",)),
+            Call("GET", "/events/{id}", "data", "events.get", path_fields=("id",)),
             {"id": id},
             traceparent,
         )

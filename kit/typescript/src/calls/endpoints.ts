@@ -58,7 +58,7 @@ export class EndpointsCalls {
   /** Read an endpoint. Needs the scope `events`. */
   get(given: { id: string }, options?: Options): Promise<WebhookEndpoint> {
     return this.#send(
-      { verb: "GET", path: "/webhooks/endpoints/{id}", pathFields: ["id"], reply: "whole", question: "endpoints.list" },
+      { verb: "GET", path: "/webhooks/endpoints/{id}", pathFields: ["id"], reply: "data", question: "endpoints.list" },
       given,
       options,
     );

@@ -19,7 +19,7 @@ export class EventsCalls {
   /** Read an event. Needs the scope `events`. */
   get(given: { id: string }, options?: Options): Promise<Event> {
     return this.#send(
-      { verb: "GET", path: "/events/{id}", pathFields: ["id"], reply: "whole", question: "events.get" },
+      { verb: "GET", path: "/events/{id}", pathFields: ["id"], reply: "data", question: "events.get" },
       given,
       options,
     );
