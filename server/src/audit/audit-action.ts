@@ -17,6 +17,7 @@ export type AuditAction =
   | "approval.not_needed"
   | "approval.refused"
   | "approval_limit.changed"
+  | "attempts.exported"
   | "audit.archived"
   | "audit.exported"
   | "audit.restored"

@@ -7,6 +7,7 @@ export {
 } from "./attempt-report.ts";
 export type { UnclearCount } from "./backlog.ts";
 export { lastAttemptAt, readBacklogs } from "./read-backlogs.ts";
+export { exportAttempts } from "./export-attempts.ts";
 export { exportMonthlyTotals } from "./export-monthly-totals.ts";
 export { readMonthlyTotals, type MonthlyTotal } from "./read-monthly-totals.ts";
 export { countAttempts, pageOfAttempts } from "./page-of-attempts.ts";

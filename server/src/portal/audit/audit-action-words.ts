@@ -35,6 +35,7 @@ export const auditActions = {
   "approval.not_needed": both("Onay gerekmedi", "No approval was needed"),
   "approval.refused": both("Onay isteği reddedildi", "An approval request was refused"),
   "approval_limit.changed": both("Bir rolün sınırı değiştirildi", "A role's refund limit was changed"),
+  "attempts.exported": both("Banka işlemleri dışa aktarıldı", "Bank transactions were exported"),
   "audit.archived": both("Denetim kayıtları arşivlendi", "Audit log entries were archived"),
   "audit.exported": both("Denetim kaydı dışa aktarıldı", "The audit log was exported"),
   "audit.restored": both("Arşivdeki denetim kayıtları geri getirildi", "Archived audit log entries were restored"),

@@ -72,7 +72,7 @@ export const auditDetails = {
   fault: both("Bozukluk", "Fault"),
   file: both("Dosya", "File"),
   fileHash: both("Dosyanın özeti", "Hash of the file"),
-  filters: both("Süzgeç", "Filter"),
+  filters: both("Filtre", "Filter"),
   format: both("Biçim", "Format"),
   from: both("Başlangıç", "From"),
   gsm: both("Cep telefonu", "Mobile number"),

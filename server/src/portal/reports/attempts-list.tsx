@@ -1,8 +1,10 @@
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import {
   attemptResults,
   countAttempts,
+  exportAttempts,
   pageOfAttempts,
   type AttemptFilter,
   type AttemptResult,
@@ -18,7 +20,7 @@ import { declineFilter } from "../payments/payment-filters.ts";
 import { shortCard } from "../payments/short-card.ts";
 import { bankCodeOf, bankLabel, bankOf } from "../shown/bank-label.ts";
 import { namesOf, type TerminalNames } from "../shown/terminal-names.ts";
-import { formatMonth, textIn, type Text } from "../words/index.ts";
+import { formatMonth, textIn, type Locale, type Text } from "../words/index.ts";
 
 interface More {
   terminals: TerminalNames;
@@ -121,6 +123,10 @@ const TONES: Readonly<Record<AttemptResult, Tone>> = {
   abandoned: "dropped",
 };
 
+function declineOf({ result, declineClass }: Pick<ListedAttempt, "result" | "declineClass">, locale: Locale) {
+  return result === "declined" && declineClass ? textIn(locale).payments.declineShort[declineClass] : null;
+}
+
 /** Every request to a bank: what the figures count. */
 export const attemptList = defineList<ListedAttempt, AttemptFilter, Text["attempts"], More>({
   path: "/attempts",
@@ -129,8 +135,9 @@ export const attemptList = defineList<ListedAttempt, AttemptFilter, Text["attemp
   words: ({ attempts }) => attempts,
   filters,
   period: (bounds) => bounds,
-  rows: (ctx, filter, position) => pageOfAttempts(ctx, { ...filter, ...visibleTo(ctx) }, position),
-  count: (ctx, filter, max) => countAttempts(ctx, { ...filter, ...visibleTo(ctx) }, max),
+  whole: (typed, ctx) => ({ ...typed, ...visibleTo(ctx) }),
+  rows: pageOfAttempts,
+  count: countAttempts,
   async more(ctx, period) {
     const [terminals, archivedMonth] = await Promise.all([listTerminals(ctx), period && archivedTo(ctx, period)]);
     const banks = Object.fromEntries(terminals.map((terminal) => [bankCodeOf(terminal), bankOf(terminal)]));
@@ -142,7 +149,12 @@ export const attemptList = defineList<ListedAttempt, AttemptFilter, Text["attemp
   keyOf: ({ id }) => id,
   look: { table: "cards payments", row: "anonymous" },
   columns: [
-    { title: ({ time }) => time, look: "soft nowrap at", cell: timeCell(({ createdAt }) => createdAt) },
+    {
+      title: ({ time }) => time,
+      look: "soft nowrap at",
+      cell: timeCell(({ createdAt }) => createdAt),
+      value: ({ createdAt }) => ({ at: createdAt }),
+    },
     {
       title: ({ reference }) => reference,
       isHead: true,
@@ -150,8 +162,14 @@ export const attemptList = defineList<ListedAttempt, AttemptFilter, Text["attemp
       cell: ({ paymentId, clientReference, orderReference }, { ctx }) => (
         <a href={pageUrl(ctx, `/payments/${paymentId}`)}>{clientReference ?? orderReference}</a>
       ),
+      value: ({ clientReference, orderReference }) => clientReference ?? orderReference,
     },
-    { title: ({ kind }) => kind, look: "kind", cell: ({ kind }, { words }) => words.kind[kind] },
+    {
+      title: ({ kind }) => kind,
+      look: "kind",
+      cell: ({ kind }, { words }) => words.kind[kind],
+      value: ({ kind }, { words }) => words.kind[kind],
+    },
     {
       title: ({ result }) => result,
       look: "status",
@@ -159,30 +177,46 @@ export const attemptList = defineList<ListedAttempt, AttemptFilter, Text["attemp
         <StateMark
           tone={TONES[result]}
           word={words.result[result]}
-          detail={result === "declined" && declineClass ? textIn(locale).payments.declineShort[declineClass] : null}
+          detail={declineOf({ result, declineClass }, locale)}
         />
       ),
+      value: ({ result }, { words }) => words.result[result],
     },
     {
       title: ({ card }) => card,
       look: "nowrap card",
       cell: ({ maskedPan }) => (maskedPan === null ? <NoValue /> : shortCard(maskedPan)),
+      value: ({ maskedPan }) => maskedPan,
     },
     {
       title: ({ terminal }) => terminal,
       look: "terminal",
       cell: ({ terminalId }, { more }) => more.terminals.get(terminalId) ?? <NoValue />,
+      value: ({ terminalId }, { more }) => more.terminals.get(terminalId) ?? null,
     },
     {
       title: ({ installments }) => installments,
       isNumber: true,
       look: "number installments",
       cell: ({ installments }) => installments,
+      value: ({ installments }) => installments,
     },
     {
       title: ({ amount }) => amount,
       isNumber: true,
       cell: ({ amount, currency }) => <MoneyText money={{ amount, currency }} />,
+      value: ({ amount, currency }) => moneyOf(amount, currency),
     },
   ],
+  file: {
+    columns: [
+      { title: (_, locale) => textIn(locale).list.currency, value: ({ currency }) => currency },
+      {
+        title: (_, locale) => textIn(locale).payments.declineLabel,
+        value: (row, { locale }) => declineOf(row, locale),
+      },
+      { title: ({ id }) => id, value: ({ id }) => id },
+    ],
+    batches: exportAttempts,
+  },
 });

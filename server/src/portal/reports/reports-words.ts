@@ -20,6 +20,7 @@ export const reportsWords = {
       bank: both("Banka", "Bank"),
       installments: both("Taksit", "Installments"),
       amount: both("Tutar", "Amount"),
+      id: both("İşlem kimliği", "Transaction id"),
     },
     kind: { sale: both("Satış", "Charge"), void: both("İptal", "Void"), refund: both("İade", "Refund") },
     kindFilter: { sale: both("Satış", "Charges"), reversal: both("İptal ve iade", "Voids and refunds") },

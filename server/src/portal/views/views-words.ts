@@ -9,7 +9,7 @@ export const viewsWords = {
       links: both("Linkler", "Links"),
     },
     none: both(
-      "Kayıtlı görünüm yok. Listede süzgeç seçip “Görünümü kaydet” ile kaydedin.",
+      "Kayıtlı görünüm yok. Listede filtre seçip “Görünümü kaydet” ile kaydedin.",
       "No saved views. Set filters in the list, then choose “Save this view”.",
     ),
     save: both("Görünümü kaydet", "Save this view"),
