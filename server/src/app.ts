@@ -108,8 +108,9 @@ export const messageSources: MessageSources = {
   async isStillValid(ctx, message) {
     if (message.kind === "member.invited") return isInvitationOpen(ctx, message.contactId as InvitationId);
     if (isNoticeMessage(message)) return isNoticeTrue(ctx, noticeSources, message);
-    // A code is not sent after its end, and is dropped when its user is locked.
-    return message.kind === "user.code" || isMessageStillValid(ctx, message);
+    // A code is not sent after its end, and is dropped when its user is locked; a log-in with a new device has happened.
+    if (message.kind === "user.code" || message.kind === "user.device") return true;
+    return isMessageStillValid(ctx, message);
   },
 };
 

@@ -93,6 +93,8 @@ export interface Contents extends NoticeContents {
   "user.invited": { firstName: string | null; invitation: string };
   /** Only the person at `host` may read it. No member sees the code. */
   "user.code": { code: string; host: string };
+  /** A log-in with a new browser. The page ends all of the user's sessions. */
+  "user.device": { device: string; at: string; page: string };
   /** Sent by the installation, not by the company: its members must not read it. */
   "member.invited": { company: string; invitation: string; expiresAt: string };
 }
@@ -122,17 +124,25 @@ export const kinds = [
   "user.registered",
   "user.invited",
   "user.code",
+  "user.device",
   "member.invited",
   ...noticeKinds,
 ] as const satisfies Kind[];
 
 /** The kinds whose texts a company may set. */
-export type CompanyKind = Exclude<Kind, "member.invited" | "user.code" | NoticeKind>;
+export type CompanyKind = Exclude<Kind, "member.invited" | LoginKind | NoticeKind>;
+
+/** Kinds by which users log in safely. Their texts are ours. */
+type LoginKind = "user.code" | "user.device";
 
 export const companyKinds = kinds.filter((kind) => isCompanyKind(kind));
 
 export function isCompanyKind(kind: Kind): kind is CompanyKind {
-  return kind !== "member.invited" && kind !== "user.code" && !isNotice(kind);
+  return kind !== "member.invited" && !isLoginKind(kind) && !isNotice(kind);
+}
+
+function isLoginKind(kind: Kind): kind is LoginKind {
+  return kind === "user.code" || kind === "user.device";
 }
 
 function isNotice(kind: Kind): kind is NoticeKind {
@@ -144,11 +154,11 @@ export function isNoticeMessage(message: Message): message is NoticeMessage {
 }
 
 /**
- * Whether the limits apply that protect people from messages which others cause. Receipts have none; notices, invitations of users and
- * their codes have bounds of their own.
+ * Whether the limits apply that protect people from messages which others cause. Receipts have none; notices, invitations of users,
+ * their codes and what follows from a code have bounds of their own.
  */
 export function isLimited(kind: Kind): boolean {
-  return !isReceipt(kind) && !isNotice(kind) && kind !== "user.invited" && kind !== "user.code";
+  return !isReceipt(kind) && !isNotice(kind) && kind !== "user.invited" && !isLoginKind(kind);
 }
 
 /** Receipts of payments, refunds and voids, which a contact may not want. */

@@ -6,11 +6,11 @@ import { endOwnUserSession, listUserSessions, logOutUser } from "#users/index.ts
 import { setSessionCookie } from "./page/cookies.ts";
 import { Frame, say } from "./page/Frame.tsx";
 import type { SelfServicePages } from "./page/page-routes.ts";
-import { posted } from "./page/visit.ts";
+import { posted, type UserVisit } from "./page/visit.ts";
 
 export function mePages(pages: SelfServicePages): void {
   pages.forUsers("GET", "/me", async (visit) => {
-    const { user, session, base, locale, merchant } = visit;
+    const { user, session, base, locale } = visit;
     const sessions = await listUserSessions(reading(visit.ctx), user.id);
     const title = `${user.name} ${user.surname}`;
     return {
@@ -23,13 +23,6 @@ export function mePages(pages: SelfServicePages): void {
             <>
               <h1>{title}</h1>
               <p>{user.email}</p>
-              <p class="hint">
-                {say(
-                  visit,
-                  `Bilgilerinizin değişmesini ya da silinmesini ${merchant.name} şirketinden isteyin.`,
-                  `Contact ${merchant.name} to change or erase your details.`,
-                )}
-              </p>
             </>
           }
         >
@@ -59,6 +52,7 @@ export function mePages(pages: SelfServicePages): void {
               <button type="submit">{say(visit, "Çıkış yap", "Log out")}</button>
             </form>
           </section>
+          <OwnData visit={visit} />
         </Frame>
       ),
     };
@@ -75,4 +69,24 @@ export function mePages(pages: SelfServicePages): void {
     setSessionCookie(visit.ctx, visit.reply, null);
     return { to: "/log-in" };
   });
+}
+
+function OwnData({ visit }: { visit: UserVisit }) {
+  return (
+    <section class="sheet" aria-labelledby="data">
+      <h2 id="data">{say(visit, "Bilgileriniz", "Your data")}</h2>
+      <p class="hint">
+        {say(
+          visit,
+          `Kaydınız, oturumlarınız, yaptıklarınız ve size gönderilen mesajlar. Değişmesini ya da silinmesini ${visit.merchant.name} şirketinden isteyin.`,
+          `Your record, log-ins, activity and the messages sent to you. Contact ${visit.merchant.name} to change or erase them.`,
+        )}
+      </p>
+      <form method="post" action={`${visit.base}/me/export`} class="my-form">
+        <button type="submit" class="icon icon-download">
+          {say(visit, "İndir (JSON)", "Download (JSON)")}
+        </button>
+      </form>
+    </section>
+  );
 }

@@ -3,10 +3,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setSelfService } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
+import { sha256 } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
 import { testServer, type Merchant, type TestServer } from "../../tests/support/server.ts";
 import { assertRefused } from "../../tests/support/vendor-record.ts";
 import { openSession } from "./log-in/open-session.ts";
+import { readUser } from "./read-user.ts";
 import { userRoutes } from "./routes.ts";
 
 let server: TestServer;
@@ -28,10 +30,12 @@ async function newUser(fields: object = {}) {
   return reply.body.data;
 }
 
-const logIn = (id: string) =>
-  inTransaction(server.contextFor(merchant.tenantId), (ctx) =>
-    openSession(ctx, id as Parameters<typeof openSession>[1], { hash: Buffer.alloc(32), device: "Chrome, Windows" }),
-  );
+/** Each log-in is one of another browser. */
+const logIn = async (id: string) => {
+  const ctx = server.contextFor(merchant.tenantId);
+  const user = await readUser(ctx, "id", id);
+  return inTransaction(ctx, (ctx) => openSession(ctx, user, { hash: sha256(newId()), device: "Chrome, Windows" }));
+};
 
 test("an invitation is a link for 72 hours, by code or id, and changes registrationState", async () => {
   const user = await newUser();

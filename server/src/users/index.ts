@@ -16,6 +16,7 @@ export { acceptCode, type AcceptedCode } from "./log-in/accept-code.ts";
 export { acceptInvitation, findInvitation, type FoundInvitation } from "./log-in/accept-invitation.ts";
 export { askForCode, CODE_DIGITS } from "./log-in/ask-for-code.ts";
 export { authenticateUser, type LoggedInUser } from "./log-in/authenticate-user.ts";
+export { isDeviceAlarm, logOutEverywhere, type DeviceAlarm } from "./log-in/device-alarm.ts";
 export { inviteUser, type UserInvitation } from "./log-in/invite-user.ts";
 export { listUserSessions } from "./log-in/list-user-sessions.ts";
 export { endOwnUserSession, endUserSessions, logOutUser } from "./log-in/end-user-sessions.ts";

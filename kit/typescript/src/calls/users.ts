@@ -188,7 +188,15 @@ export interface UserActivity {
   /** When it happened. ISO 8601, UTC, without zone; fractional seconds only when present. */
   date: Date;
   /** What the user did, or what was done for the user. */
-  action: "Invited" | "LoggedIn" | "LoginFailed" | "LoggedOut" | "StatementDownloaded" | "PaymentStarted" | OtherText;
+  action:
+    | "Invited"
+    | "LoggedIn"
+    | "LoginFailed"
+    | "LoggedOut"
+    | "StatementDownloaded"
+    | "PaymentStarted"
+    | "DataExported"
+    | OtherText;
   /** The account that it is about, by its ERP code, else its code. */
   accountErpCode: string | null;
   /** The payment that was started. */

@@ -19,6 +19,8 @@ const LABELS = {
     date: "Tarih",
     dueDate: "Son ödeme tarihi",
     company: "Şirket",
+    device: "Cihaz",
+    unknown: "Bilinmiyor",
   },
   en: {
     amount: "Amount",
@@ -34,6 +36,8 @@ const LABELS = {
     date: "Date",
     dueDate: "Pay by",
     company: "Company",
+    device: "Device",
+    unknown: "Unknown",
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
@@ -68,6 +72,14 @@ export function describeMessage(message: Message, language: Language, channel: C
     }
     case "user.code":
       return { variables: message.content, facts: [], link: null, stopLink: null };
+    case "user.device": {
+      const { device, at, page } = message.content;
+      const facts = [
+        { label: LABELS[language].device, value: device === "" ? LABELS[language].unknown : device },
+        { label: LABELS[language].date, value: dateText(at, language) },
+      ];
+      return { variables: { link: page }, facts, link: page, stopLink: null };
+    }
     case "member.invited": {
       const { company, invitation, expiresAt } = message.content;
       return {

@@ -47,6 +47,14 @@ const messages: Record<Kind, Message> = {
   "user.registered": { kind: "user.registered", content: { firstName: null, page: "https://pay.example" } },
   "user.invited": { kind: "user.invited", content: { firstName: null, invitation: "https://pay.example/my/kilim" } },
   "user.code": { kind: "user.code", content: { code: "048213", host: "pay.example" } },
+  "user.device": {
+    kind: "user.device",
+    content: {
+      device: "<b>Chrome</b>, Windows",
+      at: facts.at,
+      page: "https://pay.example/my/kilim/log-out-everywhere",
+    },
+  },
   "member.invited": {
     kind: "member.invited",
     content: { company: look.company, invitation: "https://pay.example/portal/-/invitations/1", expiresAt: facts.at },

@@ -73,6 +73,13 @@ export const english: Readonly<Record<Kind, Template>> = {
     button: null,
     sms: null,
   },
+  "user.device": {
+    subject: "New device: somebody logged in to your {{company}} account",
+    heading: "New device",
+    lines: ["If it was you, you need not do anything. If it was not you, log out everywhere now."],
+    button: "Log out everywhere",
+    sms: null,
+  },
   "member.invited": {
     subject: "Your invitation to the portal: confirm your address",
     heading: "You are invited to the portal",

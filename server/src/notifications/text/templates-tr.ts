@@ -73,6 +73,13 @@ export const turkish: Readonly<Record<Kind, Template>> = {
     button: null,
     sms: null,
   },
+  "user.device": {
+    subject: "{{company}} hesabınıza yeni bir cihazdan girildi",
+    heading: "Yeni bir cihazdan girildi",
+    lines: ["Giren sizseniz bir şey yapmanız gerekmez. Siz değilseniz hemen bütün cihazlardan çıkın."],
+    button: "Tüm cihazlardan çık",
+    sms: null,
+  },
   "member.invited": {
     subject: "Portal davetiniz: adresinizi doğrulayın",
     heading: "Portala davet edildiniz",

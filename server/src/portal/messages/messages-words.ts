@@ -27,6 +27,7 @@ export const messagesWords = {
       "user.registered": both("Kullanıcı kaydı", "User registration"),
       "user.invited": both("Hesap daveti", "User invitation"),
       "user.code": both("Giriş kodu", "Log-in code"),
+      "user.device": both("Yeni cihaz", "New device"),
     },
     channel: { email: both("E-posta", "E-mail"), sms: "SMS" },
     language: { tr: both("Türkçe", "Turkish"), en: both("İngilizce", "English") },

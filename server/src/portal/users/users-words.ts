@@ -111,6 +111,7 @@ export const usersWords = {
       LoggedOut: both("Oturum kapandı", "Was logged out"),
       StatementDownloaded: both("Ekstre indirdi", "Downloaded a statement"),
       PaymentStarted: both("Ödemeye başladı", "Started a payment"),
+      DataExported: both("Bilgilerini indirdi", "Downloaded their data"),
     },
     problem: {
       form: {

@@ -173,6 +173,76 @@ test("a session ends with log-out, after 30 idle minutes, after 12 hours, with a
   assert.deepEqual([next.status, next.location], [303, `${world.base}/log-in?to=%2Fme`]);
 });
 
+test("a log-in with a new browser is mailed, and the button of the mail's page logs out everywhere", async (t) => {
+  const world = await selfServiceWorld(t);
+  const user = await world.newUser({ code: "U-1" });
+  const alarms = async () => (await world.mails()).filter(({ kind }) => kind === "user.device");
+  const first = await world.loggedIn(user);
+  assert.equal((await alarms()).length, 0, "the first log-in follows the invitation");
+  const logInAgain = async (browser: typeof first) => {
+    await browser.post("/log-in", { email: user.email });
+    return browser.post("/log-in/code", { code: await world.newestCode() });
+  };
+  await logInAgain(first);
+  assert.equal((await alarms()).length, 0, "the browser is known");
+  const second = world.browser();
+  await second.get("/log-in");
+  await logInAgain(second);
+  const [mail, ...others] = await alarms();
+  assert.equal(others.length, 0);
+  assert.ok(mail?.to === user.email && mail.text.includes("Chrome, Windows"), mail?.text ?? "no mail");
+  const link = new URL(/https?:\/\/\S+\/log-out-everywhere\?\S+/.exec(mail.text)![0]);
+  const reader = world.browser();
+  for (let scan = 0; scan < 2; scan += 1) assert.ok((await reader.get(link.href)).text.includes("Log out everywhere?"));
+  assert.equal((await first.get("/me")).status, 200);
+  const form = Object.fromEntries(link.searchParams);
+  assert.equal((await reader.post("/log-out-everywhere", { ...form, sign: `x${form["sign"]!.slice(1)}` })).status, 404);
+  assert.equal((await reader.post("/log-out-everywhere", form)).location, `${world.base}/log-in`);
+  for (const browser of [first, second]) assert.equal((await browser.get("/me")).status, 303);
+  assert.equal((await reader.post("/log-out-everywhere", form)).status, 303, "pressed twice");
+  world.clock.advance(31 * 24 * 60 * MINUTE_MS);
+  assert.equal((await reader.get(link.href)).status, 404);
+});
+
+test("a mail about a new browser does not work once the user's address has changed", async (t) => {
+  const world = await selfServiceWorld(t);
+  const user = await world.newUser({ code: "U-1" });
+  await world.loggedIn(user);
+  await world.loggedIn(user);
+  const [mail] = (await world.mails()).filter(({ kind }) => kind === "user.device");
+  const link = /https?:\/\/\S+\/log-out-everywhere\?\S+/.exec(mail!.text)![0];
+  assert.equal((await world.browser().get(link)).status, 200);
+  await inTransaction(world.ctx, (ctx) => changeUser(ctx, { id: user.id, email: "new@ege.example" }));
+  assert.equal((await world.browser().get(link)).status, 404);
+});
+
+test("users take their data within ten minutes of a log-in, five times a day, and it is audited", async (t) => {
+  const world = await selfServiceWorld(t);
+  const user = await world.newUser({ code: "U-1", accounts: [{ customerCode: "C-1" }] });
+  const browser = await world.loggedIn(user);
+  const file = await browser.post("/me/export", {});
+  assert.match(file.headers.get("content-disposition") ?? "", /my-data\.json/);
+  const data = JSON.parse(file.text);
+  assert.deepEqual([data.email, data.accounts.length, data.sessions.length], ["U-1@ege.example", 1, 1]);
+  world.clock.advance(11 * MINUTE_MS);
+  const late = await browser.post("/me/export", {});
+  assert.deepEqual([late.status, late.text.includes("Log in again first")], [403, true]);
+  await browser.post("/log-in", { email: user.email, to: "/me" });
+  const code = await world.newestCode();
+  assert.equal((await browser.post("/log-in/code", { code, to: "/me" })).location, `${world.base}/me`);
+  assert.equal(
+    (await browser.get("/me")).text.split("This device").length,
+    2,
+    "the log-in replaced this browser's session",
+  );
+  const statuses = [];
+  for (let index = 0; index < 5; index += 1) statuses.push((await browser.post("/me/export", {})).status);
+  assert.deepEqual(statuses, [200, 200, 200, 200, 429]);
+  const count = async (table: string, action: string) =>
+    (await world.rows(`select from ${table} where action = '${action}'`)).length;
+  assert.deepEqual([await count("audit_log", "user.exported"), await count("user_activity", "DataExported")], [5, 5]);
+});
+
 test("a new address is not invited; with sendRegisterMail its owner is", async (t) => {
   const world = await selfServiceWorld(t);
   const user = await world.newUser({ code: "U-1", sendRegisterMail: true });

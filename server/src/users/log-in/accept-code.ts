@@ -36,6 +36,6 @@ export function acceptCode(
     if (users.length === 0) return { kind: "over" };
     if (user === undefined) return { kind: "choose", users };
     await useCode(ctx, asked.id);
-    return { kind: "open", session: await openSession(ctx, user.id, browser) };
+    return { kind: "open", session: await openSession(ctx, user, browser) };
   });
 }

@@ -31,6 +31,6 @@ export function acceptInvitation(
     if (found.kind !== "open") return found;
     const user = await lockUser(ctx, "id", found.user.id);
     if (user?.isActive !== true || !(await useInvitation(ctx, sha256(token)))) return { kind: "used" };
-    return { kind: "open", session: await openSession(ctx, user.id, browser) };
+    return { kind: "open", session: await openSession(ctx, user, browser) };
   });
 }

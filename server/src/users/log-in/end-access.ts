@@ -10,5 +10,5 @@ export async function endAccess(ctx: WriteContext, userId: UserId, why: "lock" |
   await endSessions(ctx, userId, why);
   await withdrawCodes(ctx, userId);
   await endInvitations(ctx, userId, "withdrawn");
-  await dropMessages(ctx, userId, ["user.invited", "user.code"]);
+  await dropMessages(ctx, userId, ["user.invited", "user.code", "user.device"]);
 }

@@ -14,7 +14,10 @@ export interface UserSession {
   seenAt: Date;
 }
 
-/** Why a session ended before it was idle or too old. `company`: the company ended all. `elsewhere`: the user, on another device. */
+/**
+ * Why a session ended before it was idle or too old. `log_out`: on its own device, also by a new log-in there. `company`: the company ended
+ * all. `elsewhere`: the user, on another device.
+ */
 export type SessionEnd = "log_out" | "too_many" | "lock" | "address" | "company" | "elsewhere";
 
 /** The browser of a person who logs in. */

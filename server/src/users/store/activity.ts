@@ -12,6 +12,7 @@ export const userActions = [
   "LoggedOut",
   "StatementDownloaded",
   "PaymentStarted",
+  "DataExported",
 ] as const;
 export type UserAction = (typeof userActions)[number];
 

@@ -40,6 +40,15 @@ const endOldest = statement(
      select id from user_sessions where tenant_id = $1 and user_id = $2 and ended_at is null
      order by created_at desc, id desc limit $3)`,
 );
+const endOfBrowser = statement(
+  "userSessions.endOfBrowser",
+  `update user_sessions set ended_at = $4, ended_as = 'log_out'
+   where tenant_id = $1 and user_id = $2 and browser_hash = $3 and ended_at is null`,
+);
+const owner = statement<{ userId: UserId }>(
+  "userSessions.owner",
+  `select user_id as "userId" from user_sessions where tenant_id = $1 and id = $2 and created_at > $3`,
+);
 const knows = statement<{ isKnown: boolean }>(
   "userSessions.knowsBrowser",
   `select exists (select from user_sessions where tenant_id = $1 and user_id = any($2::uuid[]) and browser_hash = $3) as "isKnown"`,
@@ -58,6 +67,23 @@ export async function insertSession(
   { id, userId, hash, browser }: NewSession,
 ): Promise<void> {
   await tx.run(insert, [tenantId, id, userId, hash, browser.hash, browser.device, clock.now()]);
+}
+
+export async function endSessionsOfBrowser(
+  { tx, tenantId, clock }: WriteContext,
+  userId: UserId,
+  browserHash: Buffer,
+): Promise<void> {
+  await tx.run(endOfBrowser, [tenantId, userId, browserHash, clock.now()]);
+}
+
+/** The user of a session that was opened after `since`, also of one that has ended. */
+export async function selectOwnerOfSession(
+  { tx, tenantId }: ReadContext,
+  id: UserSessionId,
+  since: Date,
+): Promise<UserId | undefined> {
+  return (await tx.row(owner, [tenantId, id, since]))?.userId;
 }
 
 export interface SessionLimits {
