@@ -20,7 +20,13 @@ import {
   shortAddressRoutes,
   type MessageSources,
 } from "./notifications/index.ts";
-import { describeFailingTerminal, paymentSetRoutes, terminalJobs } from "./payment-sets/index.ts";
+import {
+  describeFailingTerminal,
+  gaugeTerminalHealth,
+  openedTerminals,
+  paymentSetRoutes,
+  terminalJobs,
+} from "./payment-sets/index.ts";
 import {
   declarePaymentCounters,
   describeUnclearAttempts,
@@ -120,6 +126,8 @@ export function declareMetrics(platform: Platform): void {
   declarePaymentCounters(platform);
   declareReconciliationCounters(platform);
   gaugeUnclearAttempts(platform);
+  openedTerminals(platform);
+  gaugeTerminalHealth(platform);
 }
 
 /** The jobs of every module, which workers run. */

@@ -16,10 +16,12 @@ const UNAWAITED: Readonly<Record<string, string>> = {
   "notifications.measure": "sets gauges",
   "notifications.reports": "the SMS is sent; the provider's limit delays reports of many",
   "payments.card_testing": "looks at the last minutes, and has no list of work",
+  "payments.terminal_health": "looks at the last minutes, and has no list of work",
   "payments.waits": "the attempts of which it tells are a queue themselves",
   "privacy.delete-expired-rows": "some hours more do not matter; `servicepay retention` counts what has expired",
   "privacy.retention": "runs once a day for each company",
   "reconciliation.plan": "makes days due, which are then a queue",
+  "terminals.check_open": "payers go to other terminals meanwhile, or to this one as before",
   "webhooks.measure": "sets gauges",
 };
 

@@ -17,6 +17,7 @@ import { readInput } from "./cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 import { checkOutput } from "./terminals/check-output.ts";
 import { addCostsCommands } from "./terminals/costs-commands.ts";
+import { healthOutput } from "./terminals/health-output.ts";
 
 interface TerminalOptions extends TenantOption {
   name?: string;
@@ -78,6 +79,10 @@ export function addTerminalCommands(program: Command): void {
   );
   addCheck(terminal);
   addCostsCommands(terminal);
+  setAction(
+    tenantOption(terminal.command("health").description("tell which terminals' banks answer payers; asks no bank")),
+    (options: TenantOption) => withTenant(options, healthOutput),
+  );
   setAction(
     withTerminalOptions(
       terminal.command("update <terminal>").description("change the given values of a terminal, by name or id"),

@@ -40,6 +40,7 @@ export type { KeptRoute } from "./routing/kept-route.ts";
 export type { DropReason, RankReason } from "./routing/route.ts";
 export { INSTALLMENT_TOKEN_SECONDS } from "./plans/installment-token.ts";
 export { paymentOptions, type PosOption } from "./plans/payment-options.ts";
+export { planToBegin } from "./plans/equal-plan.ts";
 export { installmentAmount, type Plan } from "./plans/plan.ts";
 export { programTable } from "./plans/program-table.ts";
 export { installmentsOfToken, readInstallmentToken } from "./plans/read-installment-token.ts";
@@ -47,4 +48,19 @@ export { singlePaymentPlan } from "./plans/single-payment-plan.ts";
 export { tryRoute } from "./plans/try-route.ts";
 export { widgetOffer } from "./plans/widget-offer.ts";
 export { paymentSetRoutes } from "./routes.ts";
+export { listTerminalHealth } from "./health/list-terminal-health.ts";
+export { gaugeTerminalHealth } from "./health/gauge-health.ts";
+export { moveHealth, openedTerminals } from "./health/move-health.ts";
+export {
+  countedFrom,
+  healthAfterCalls,
+  healthAfterTrial,
+  takesPayers,
+  windowStart,
+  type CallVerdict,
+  type HealthCause,
+  type SeenCalls,
+  type TerminalHealth,
+} from "./health/terminal-health.ts";
+export { selectRecentHealth } from "./store/terminal-health.ts";
 export { describeFailingTerminal } from "./terminals/failing-notice.ts";

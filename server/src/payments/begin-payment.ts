@@ -1,7 +1,7 @@
 import type { Card } from "#acquirers/registry.ts";
 import { maskPan, saveCard, sealCard } from "#cards/index.ts";
 import { recordConsentAnswers, type PayerAnswers } from "#consents/index.ts";
-import { findPaymentSet, refuseTestCard, type Plan } from "#payment-sets/index.ts";
+import { findPaymentSet, planToBegin, refuseTestCard, type Plan } from "#payment-sets/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
@@ -70,18 +70,19 @@ export async function beginPayment(
   start: PaymentStart,
   created?: StoredPayment,
 ): Promise<BegunPayment> {
-  const { card, plan } = start;
+  const { card } = start;
   refuseTestCard(ctx, card.pan);
   const payment = created ?? (await lockPayablePayment(ctx, start.paymentId));
   const attemptId = newId<"attempt">();
   const payerAddress = start.isPayersOwnIp === false ? null : start.payerIp;
-  const [set, { isUnderAttack }] = await inOneBatch(
-    findPaymentSet(ctx, plan.paymentSetId),
+  const [set, { isUnderAttack }, plan] = await inOneBatch(
+    findPaymentSet(ctx, start.plan.paymentSetId),
     admitAttempt(ctx, { pan: card.pan, payerAddress }, { attemptId, paymentId: payment.id }),
+    planToBegin(ctx, start.plan, { digits: card.pan, shareKey: payment.id }),
   );
-  const isThreeDs = isThreeDsUsed(payment, start, { set, isUnderAttack });
+  const isThreeDs = isThreeDsUsed(payment, { ...start, plan }, { set, isUnderAttack });
   const [begun] = await inOneBatch(
-    createAttempt(ctx, start, payment, { attemptId, isThreeDs }),
+    createAttempt(ctx, { ...start, plan }, payment, { attemptId, isThreeDs }),
     created === undefined && countAttempt(ctx, payment),
     !isThreeDs && processOpenPayment(ctx, payment.id),
   );

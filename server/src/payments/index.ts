@@ -70,6 +70,7 @@ export { isMessageStillValid } from "./messages/is-message-still-valid.ts";
 export { threeDsRoutes } from "./three-ds/routes.ts";
 export { paymentJobs } from "./jobs.ts";
 export { declarePaymentCounters } from "./attempts/counters.ts";
+export { readTerminalHealth } from "./terminal-health/read-terminal-health.ts";
 export { gaugeUnclearAttempts } from "./attempts/gauge-unclear-attempts.ts";
 export {
   erasePaymentDetails,

@@ -7,6 +7,7 @@ import { watchCardTesting } from "./card-testing/watch-card-testing.ts";
 import { attemptQueue, claimDue } from "./store/claims.ts";
 import { expiryQueue, selectExpired } from "./store/payments.ts";
 import { selectUntoldWaits } from "./store/told-waits.ts";
+import { watchTerminalHealth } from "./terminal-health/watch-terminal-health.ts";
 import { expirePayment } from "./unpaid/expire-payment.ts";
 import { workOnAttempt, type ClaimedAttempt } from "./work-on-attempt.ts";
 
@@ -66,6 +67,15 @@ export const paymentJobs: readonly Job[] = [
       const waits = await selectUntoldWaits(platform.database.readSystem(), submittedBy, ATTEMPTS_AT_ONCE);
       for (const wait of waits) await tellWait(workerContext(platform, wait.tenantId), wait);
       return waits.length === ATTEMPTS_AT_ONCE ? "more" : "idle";
+    },
+  },
+  {
+    name: "payments.terminal_health",
+    queue: null,
+    everyMs: 2_000,
+    async run(platform) {
+      await watchTerminalHealth(platform);
+      return "idle";
     },
   },
   {

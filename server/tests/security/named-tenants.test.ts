@@ -27,6 +27,8 @@ const OF_ALL_COMPANIES: Readonly<Record<string, readonly string[]>> = {
     "positions.tenantsWithChanges",
     "privacy.findLeftErasures",
     "reconciliations.listDueTenants",
+    "terminalHealth.listRecent",
+    "terminalHealth.listTenantsToCheck",
     "terminals.listTenantsToCheck",
     "endpoints.listReplays",
     "webhooks.listReadyReceivers",
@@ -50,6 +52,7 @@ const OF_ALL_COMPANIES: Readonly<Record<string, readonly string[]>> = {
     "reconciliations.oldestDue",
     "reports.countUnclear",
     "reports.listQueues",
+    "terminalHealth.countOfAll",
     "terminals.oldestCheckDue",
     "endpoints.oldestReplay",
     "webhooks.measureQueue",
@@ -72,7 +75,10 @@ const OF_ALL_COMPANIES: Readonly<Record<string, readonly string[]>> = {
     "oidcIdentities.selectOfMember",
   ],
   "the sandbox's mailbox shows every message": ["notifications.findInSandbox", "notifications.newest"],
-  "a worker counts for each company at once, and groups by company": ["cardTries.countBusySenders"],
+  "a worker counts for each company at once, and groups by company": [
+    "cardTries.countBusySenders",
+    "terminalCalls.ofAll",
+  ],
   "what has expired is deleted by its age, whosever it is": [
     "cardData.purge",
     "cardTries.purge",

@@ -7,9 +7,10 @@ import {
   type CardBehaviour,
   type OrderSummary,
 } from "@servicepay/bank-simulator";
+import { publishedAccounts } from "@servicepay/bank-simulator/published";
 import { amountFromDecimal } from "@servicepay/money";
 import pg from "pg";
-import type { Card } from "#acquirers/registry.ts";
+import { acquirerByCode, sandboxAccount, type Card, type TerminalSettings } from "#acquirers/registry.ts";
 import { createCustomer } from "#customers/index.ts";
 import { singlePaymentPlan, type NewPaymentSet, type Plan } from "#payment-sets/index.ts";
 import {
@@ -116,6 +117,13 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
     closeBank,
     set,
     terminals,
+    /** Of a terminal at the simulated bank. */
+    settings,
+    /** Of a terminal at this protocol's bank. */
+    settingsAt(acquirerCode: string): TerminalSettings {
+      const account = publishedAccounts.find(({ protocol }) => protocol === acquirerCode)!;
+      return acquirerByCode(acquirerCode)!.sandboxSettings(bank.url, sandboxAccount(account));
+    },
     customer,
     cardOf,
     planFor,
@@ -175,6 +183,9 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
 
 export type PaymentWorld = Awaited<ReturnType<typeof paymentWorld>>;
 
+/** The accounts at banks of other protocols. */
+const othersAccounts = publishedAccounts.filter(({ protocol }) => protocol !== "nestpay");
+
 async function simulatedBank(
   t: TestContext,
   { sameDayRefunds = true, dayListPageSize }: Pick<WorldOptions, "sameDayRefunds" | "dayListPageSize">,
@@ -185,7 +196,8 @@ async function simulatedBank(
   const bank = await startBankSimulator({
     port: 0,
     ledgerFile: join(temporaryFolder(t), "ledger"),
-    terminals: [{ ...published, sameDayRefunds }],
+    terminals: [{ ...published, sameDayRefunds }, ...othersAccounts],
+    checksClocks: false,
     now,
     ...(dayListPageSize !== undefined && { dayListPageSize }),
   });

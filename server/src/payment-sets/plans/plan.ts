@@ -72,7 +72,8 @@ function countsOf({ card: { program } }: PlanRequest, terminals: readonly SetTer
   return [...counts.add(1)].toSorted((one, other) => one - other);
 }
 
-function planOf(request: PlanRequest, installments: number, best: RankedTerminal): Omit<Plan, "route"> {
+/** The plan at a terminal that `route` ranked. */
+export function planOf(request: PlanRequest, installments: number, best: RankedTerminal): Omit<Plan, "route"> {
   const { paymentSetId, card, amount, currency, bankName } = request;
   const { terminal, payerTotal, customerRate, costRate } = best;
   return {

@@ -6,7 +6,7 @@ import type { Obstacle, SetTerminal } from "../routing/set-terminal.ts";
 import { timeInIstanbul } from "../routing/time-in-istanbul.ts";
 import type { PaymentSetId } from "../sets/payment-set.ts";
 import { listRates, selectRatesOfWidgetSet } from "../store/rates.ts";
-import { selectTerminalsOfSet, selectTerminalsOfWidgetSet, type CostedTerminal } from "../store/terminals.ts";
+import { selectTerminalsOfSet, selectTerminalsOfWidgetSet, type TerminalOfSet } from "../store/terminals.ts";
 import { reasonNotSupported } from "../terminals/supported-acquirer.ts";
 import type { TerminalRecord } from "../terminals/terminal.ts";
 
@@ -34,7 +34,7 @@ export async function terminalsOfWidgetSet(ctx: ReadContext, currency: CurrencyC
 
 function joined(
   ctx: ReadContext,
-  terminals: readonly CostedTerminal[],
+  terminals: readonly TerminalOfSet[],
   rates: readonly ListedRate[],
   currency: CurrencyCode,
 ): SetTerminal[] {
@@ -42,7 +42,6 @@ function joined(
     ...record,
     position,
     obstacle: obstacleOf(ctx, record, currency),
-    isHealthy: true,
     installments: acquirerByCode(record.acquirerCode)?.capabilities.installments ?? [],
     rates: rates.filter(({ terminalId }) => terminalId === record.id),
   }));

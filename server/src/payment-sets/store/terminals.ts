@@ -3,6 +3,7 @@ import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import type { TerminalCost } from "../costs/terminal-cost.ts";
+import { takesPayers, type HealthState } from "../health/terminal-health.ts";
 import { nextNightlyCheck } from "../terminals/next-nightly-check.ts";
 import { settingsContext, type CardBrand, type TerminalId, type TerminalRecord } from "../terminals/terminal.ts";
 import { idOfWidgetSet } from "./payment-sets.ts";
@@ -21,8 +22,10 @@ interface TerminalRow {
   is_active: boolean;
 }
 
-interface CostedTerminalRow extends TerminalRow {
+interface TerminalOfSetRow extends TerminalRow {
   costs: readonly WrittenCost[];
+  health: HealthState | null;
+  health_due_at: Date | null;
 }
 
 const columns = `id, name, acquirer_code, bank_code, erp_code, currencies, programs, brands, is_test, is_active`;
@@ -79,34 +82,38 @@ export async function selectTerminals({ tx, tenantId }: ReadContext): Promise<Te
   return (await tx.rows(all, [tenantId])).map(terminalOf);
 }
 
-/** The terminals of a set with the costs of sales in a currency ($2) on a day ($3). */
+/** The terminals of a set with their health, and the costs of sales in a currency ($2) on a day ($3). */
 const ofSet = (paymentSetId: string) =>
-  `select ${columns}, ${costsOnDay} as costs from terminals t
+  `select ${columns}, ${costsOnDay} as costs, h.state as health, h.due_at as health_due_at from terminals t
    join payment_set_terminals s on s.tenant_id = t.tenant_id and s.terminal_id = t.id
+   left join terminal_health h on h.tenant_id = t.tenant_id and h.terminal_id = t.id
    where t.tenant_id = $1 and s.payment_set_id = ${paymentSetId} order by s.position`;
-const ofSetById = statement<CostedTerminalRow>("terminals.listOfSet", ofSet("$4"));
-const ofWidgetSet = statement<CostedTerminalRow>("terminals.listOfWidgetSet", ofSet(idOfWidgetSet));
+const ofSetById = statement<TerminalOfSetRow>("terminals.listOfSet", ofSet("$4"));
+const ofWidgetSet = statement<TerminalOfSetRow>("terminals.listOfWidgetSet", ofSet(idOfWidgetSet));
 
-/** A terminal with what its bank takes from sales in one currency on one day. */
-export interface CostedTerminal extends TerminalRecord {
+/** A terminal, what its bank takes from sales in one currency on one day, and whether payers are sent to it rather than to others. */
+export interface TerminalOfSet extends TerminalRecord {
   costs: readonly TerminalCost[];
+  isHealthy: boolean;
 }
 
 /** The terminals of a set, in the set's order. `day` is Istanbul's. */
 export async function selectTerminalsOfSet(
-  { tx, tenantId }: ReadContext,
+  { tx, tenantId, clock }: ReadContext,
   paymentSetId: string,
   { currency, day }: { currency: CurrencyCode; day: string },
-): Promise<CostedTerminal[]> {
-  return (await tx.rows(ofSetById, [tenantId, currency, day, paymentSetId])).map(costedTerminalOf);
+): Promise<TerminalOfSet[]> {
+  const rows = await tx.rows(ofSetById, [tenantId, currency, day, paymentSetId]);
+  return rows.map((row) => terminalOfSet(row, clock.now()));
 }
 
 /** The terminals of the set for widget payments in this currency. */
 export async function selectTerminalsOfWidgetSet(
-  { tx, tenantId }: ReadContext,
+  { tx, tenantId, clock }: ReadContext,
   { currency, day }: { currency: CurrencyCode; day: string },
-): Promise<CostedTerminal[]> {
-  return (await tx.rows(ofWidgetSet, [tenantId, currency, day])).map(costedTerminalOf);
+): Promise<TerminalOfSet[]> {
+  const rows = await tx.rows(ofWidgetSet, [tenantId, currency, day]);
+  return rows.map((row) => terminalOfSet(row, clock.now()));
 }
 
 const insert = statement(
@@ -143,8 +150,9 @@ export async function writeTerminal(
   await ctx.tx.run(update, [ctx.tenantId, ...values, hasNewSettings, nextNightlyCheck(id, now)]);
 }
 
-function costedTerminalOf({ costs, ...row }: CostedTerminalRow): CostedTerminal {
-  return { ...terminalOf(row), costs: costs.map(readCost) };
+function terminalOfSet({ costs, health, health_due_at: dueAt, ...row }: TerminalOfSetRow, now: Date): TerminalOfSet {
+  const isHealthy = health === null || takesPayers({ state: health, dueAt }, now);
+  return { ...terminalOf(row), costs: costs.map(readCost), isHealthy };
 }
 
 function terminalOf(row: TerminalRow): TerminalRecord {

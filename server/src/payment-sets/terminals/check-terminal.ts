@@ -4,6 +4,7 @@ import { inTransaction, type Context } from "#platform/context.ts";
 import { describeCertificate } from "#platform/outbound-http/certificate.ts";
 import type { OutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
+import { noteCheck } from "../health/note-check.ts";
 import { beginCheck, endCheck, selectFirstRefusedCheck } from "../store/terminal-checks.ts";
 import { noticeFailingTerminal } from "./failing-notice.ts";
 import { findTerminal } from "./list-terminals.ts";
@@ -42,6 +43,7 @@ export async function checkTerminal(ctx: Context, id: string): Promise<TerminalC
       isRefused: [check.credentials, check.reversals].includes("wrong"),
     });
     await noticeFailingTerminal(ctx, record.id, failingSince);
+    await noteCheck(ctx, record.id, check);
     // Not audited: the doctor checks every terminal, perhaps every few minutes, and a worker checks it every night.
     if (ctx.actor.kind === "operator" || ctx.actor.kind === "worker") return;
     const { address, credentials, reversals, clock } = check;

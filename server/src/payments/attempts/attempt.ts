@@ -1,5 +1,5 @@
 import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
-import { noReferences, type BankReferences, type Decline } from "#acquirers/registry.ts";
+import { noReferences, type BankReferences, type Decline, type Reroute } from "#acquirers/registry.ts";
 import type { KeptRoute } from "#payment-sets/index.ts";
 import type { Id } from "#platform/ids.ts";
 import type { PaymentId, PaymentLocale } from "../payment.ts";
@@ -141,7 +141,8 @@ export type ManualOutcome = "approved" | "declined" | "reversed";
 /** What a bank's reply to a sale, void or refund means. */
 export type BankOutcome =
   | { kind: "approved"; references: BankReferences | null }
-  | { kind: "declined"; decline: Decline; reason: OutcomeReason | null }
+  /** `reroute`: whether another terminal could succeed; absent after a void or refund. */
+  | { kind: "declined"; decline: Decline; reason: OutcomeReason | null; reroute?: Reroute }
   | { kind: "unknown"; reason: AnyReason };
 
 /**

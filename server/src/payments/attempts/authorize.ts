@@ -3,6 +3,7 @@ import type {
   Card,
   ChargeOutcome,
   Evidence,
+  Reroute,
   ReversalOutcome,
   Session,
   Terminal,
@@ -17,7 +18,7 @@ import { lockPaymentAndAttempt, lockPaymentOf } from "../store/locks.ts";
 import { selectLiveSale } from "../store/orders.ts";
 import { processOpenPayment } from "../store/payments.ts";
 import { commitWriteAhead, writeAhead, type Submission } from "../write-ahead.ts";
-import { isBeforeSubmitting, type Attempt } from "./attempt.ts";
+import { isBeforeSubmitting, type Attempt, type BankOutcome } from "./attempt.ts";
 import { bankOrderOf } from "./bank-order.ts";
 import { holdLease } from "./hold-lease.ts";
 import { moveAttempt } from "./move-attempt.ts";
@@ -135,9 +136,9 @@ function answerOfCharge(reply: ChargeOutcome): BankAnswer {
     case "approved":
       return { calls, outcome: { kind: "approved", references: reply.references } };
     case "declined":
-      return { calls, outcome: { kind: "declined", decline: reply.decline, reason: null } };
+      return { calls, outcome: { kind: "declined", decline: reply.decline, reason: null, reroute: reply.reroute } };
     case "unsent":
-      return { calls, outcome: { kind: "declined", decline: ownDeclines.notSubmitted, reason: "unsent" } };
+      return { calls, outcome: notSent("yes") };
     case "unknown":
       return { calls, outcome: { kind: "unknown", reason: reply.reason } };
   }
@@ -153,10 +154,14 @@ function answerOfReversal(reply: ReversalOutcome): BankAnswer {
     case "refused":
       return { calls, outcome: { kind: "declined", decline: reply.decline, reason: reply.reason } };
     case "unsent":
-      return { calls, outcome: { kind: "declined", decline: ownDeclines.notSubmitted, reason: "unsent" } };
+      return { calls, outcome: notSent() };
     case "unknown":
       return { calls, outcome: { kind: "unknown", reason: reply.reason } };
   }
+}
+
+function notSent(reroute?: Reroute): BankOutcome {
+  return { kind: "declined", decline: ownDeclines.notSubmitted, reason: "unsent", ...(reroute && { reroute }) };
 }
 
 function operationOf(command: BankCommand): Evidence["operation"] {

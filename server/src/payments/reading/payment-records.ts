@@ -1,4 +1,4 @@
-import type { BankReferences, Decline, Evidence } from "#acquirers/registry.ts";
+import type { BankReferences, Decline, Evidence, Reroute } from "#acquirers/registry.ts";
 import type { AttemptState } from "../attempts/attempt.ts";
 
 export interface AttemptStep {
@@ -52,6 +52,10 @@ interface CallOutcome {
   references?: BankReferences | null;
   decline?: Decline;
   reason?: string | null;
+  /** Why the bank could not start 3-D Secure. */
+  cause?: string;
+  /** Whether another terminal could succeed. */
+  reroute?: Reroute;
   /** The bank's own figure, as a decimal. */
   amount?: string | null;
   refundedTotal?: string | null;

@@ -1,4 +1,4 @@
-import type { Evidence } from "#acquirers/registry.ts";
+import type { ThreeDsJudged, ThreeDsStarted } from "#acquirers/registry.ts";
 import type { Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import type { Attempt } from "../attempts/attempt.ts";
@@ -7,13 +7,15 @@ import { observeBankCall } from "../attempts/observe-bank-call.ts";
 import type { BankCall } from "../store/evidence.ts";
 
 /** The records of the calls to a bank at the start or the return of 3-D Secure, which move no money. */
-export function threeDsCalls(
-  ctx: Context,
-  attempt: Attempt,
-  { kind, calls, reason }: { kind: string; calls: readonly Evidence[]; reason?: string },
-): BankCall[] {
+export function threeDsCalls(ctx: Context, attempt: Attempt, answer: ThreeDsStarted | ThreeDsJudged): BankCall[] {
+  const { kind, calls } = answer;
   for (const evidence of calls) observeBankCall(ctx, attempt, evidence, kind);
-  const outcome = reason === undefined ? { kind } : { kind, reason };
+  const outcome = {
+    kind,
+    ...("reason" in answer && { reason: answer.reason }),
+    ...("cause" in answer && { cause: answer.cause }),
+    ...("reroute" in answer && { reroute: answer.reroute }),
+  };
   return calls.map((evidence) => ({ id: newId(), outcome, evidence }));
 }
 

@@ -6,6 +6,7 @@ import {
   type ListedPaymentSet,
   type ShownSetting,
   type TerminalCheck,
+  type TerminalHealth,
   type TerminalRecord,
 } from "#payment-sets/index.ts";
 import type { TerminalEvidence } from "#payments/index.ts";
@@ -14,7 +15,7 @@ import { Facts, Heading, Problems, Sheet, ShortTime } from "../parts/index.ts";
 import { bankOf } from "../shown/bank-label.ts";
 import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
 import { SwitchActions } from "./SwitchActions.tsx";
-import { CheckMark } from "./terminal-state.tsx";
+import { CheckMark, HealthMark, HealthReason } from "./terminal-state.tsx";
 import { TerminalState } from "./terminals-page.tsx";
 
 interface Page {
@@ -22,6 +23,8 @@ interface Page {
   settings: readonly ShownSetting[];
   /** Undefined: not checked since its settings changed. */
   check: TerminalCheck | undefined;
+  /** Undefined: it has never failed. */
+  health: TerminalHealth | undefined;
   /** The payment sets that collect with it. */
   sets: readonly ListedPaymentSet[];
   /** What the payments of the last day prove. */
@@ -31,7 +34,7 @@ interface Page {
 
 export function TerminalPage(page: Page) {
   const { ctx } = useMember();
-  const { terminal, check, problems } = page;
+  const { terminal, check, health, problems } = page;
   const { setup, terminals: text } = useText();
   return (
     <Shell nav="setup" title={terminal.name} problems={problems}>
@@ -44,8 +47,9 @@ export function TerminalPage(page: Page) {
       <Problems title={text.notDone} />
       <section class="sheet">
         <p>
-          <TerminalState {...{ terminal, check }} isBadge />
+          <TerminalState {...{ terminal, check }} isBadge /> <HealthMark {...{ terminal, health }} isBadge />
         </p>
+        <HealthReason {...{ terminal, health }} />
         <Description page={page} />
       </section>
       <Check page={page} />

@@ -64,6 +64,31 @@ export const setupWords = {
     active: both("Kullanılıyor", "In use"),
     failing: both("Denetimden geçmedi", "Failed its check"),
     disabled: both("Kapalı", "Disabled"),
+    health: {
+      open: both("Dinleniyor", "Resting"),
+      half_open: both("Deneniyor", "Being tried"),
+    },
+    healthReason: {
+      calls: both(
+        (host: string) =>
+          `${host} ödemelere yanıt vermiyor. Ödemeler elverdiğince başka terminallere gider; banka yanıt verince bu terminal kendiliğinden geri döner.`,
+        (host) =>
+          `${host} is not answering payments. Payments go to other terminals where possible; this one returns by itself once the bank answers.`,
+      ),
+      settings: both(
+        (host: string) =>
+          `${host} bu terminali kabul etmiyor. Bağlantıyı denetleyin; ayarlar doğruysa bankayı arayın. Ödemeler elverdiğince başka terminallere gider.`,
+        (host) =>
+          `${host} refuses this terminal. Check the connection; if the settings are right, call the bank. Payments go to other terminals where possible.`,
+      ),
+      host: both(
+        (host: string) =>
+          `${host} hiçbir terminale yanıt vermiyor: banka ya da ağ bağlantısı kesik. Ödemeler elverdiğince başka bankalara gider.`,
+        (host) =>
+          `${host} is not answering any terminal: the bank or the network is down. Payments go to other banks where possible.`,
+      ),
+    },
+    healthBank: both("Banka", "The bank"),
     test: both("test bankası", "test bank"),
     lastCheck: both("Son denetim", "Last check"),
     notChecked: both("Denetlenmedi", "Not checked"),

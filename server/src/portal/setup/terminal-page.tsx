@@ -5,6 +5,7 @@ import {
   findTerminal,
   listPaymentSets,
   listTerminalChecks,
+  listTerminalHealth,
   readTerminalSettings,
   updateTerminal,
   type TerminalRecord,
@@ -25,17 +26,20 @@ export async function terminalPage(
 ): Promise<Answer> {
   const terminal = await terminalOf(ctx, request);
   const { id } = terminal;
-  const [settings, checks, all, evidence] = await Promise.all([
+  const [settings, checks, all, evidence, health] = await Promise.all([
     readTerminalSettings(ctx, id),
     listTerminalChecks(ctx),
     listPaymentSets(ctx),
     terminalEvidence(ctx, id),
+    listTerminalHealth(ctx),
   ]);
   const check = checks.get(id);
   const sets = all.filter(({ terminalIds }) => terminalIds.includes(id));
   const { locale } = ctx.session.member;
   const problems = problemsOn({ fields: [], words: textFor(ctx).terminals.problem }, locale, refused);
-  return { view: <TerminalPage {...{ terminal, settings, check, sets, evidence, problems }} /> };
+  return {
+    view: <TerminalPage {...{ terminal, settings, check, sets, evidence, problems }} health={health.get(id)} />,
+  };
 }
 
 export async function checkConnection(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {

@@ -3,6 +3,7 @@ import type { MemberContext } from "#members/index.ts";
 import {
   checkedResult,
   listFailingTerminals,
+  listTerminalHealth,
   listTerminalChecks,
   listTerminals,
   type TerminalCheck,
@@ -13,14 +14,15 @@ import { AllLink, ShortTime, StateMark, Table, TableSheet } from "../parts/index
 import { bankOf } from "../shown/bank-label.ts";
 import { textFor } from "../words/index.ts";
 import { SetupList } from "./SetupList.tsx";
-import { CheckMark } from "./terminal-state.tsx";
+import { CheckMark, HealthMark } from "./terminal-state.tsx";
 
 export async function terminalsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const isFailingOnly = chosenOf(request, "check", ["wrong"]) !== null;
-  const [all, checks, failing] = await Promise.all([
+  const [all, checks, failing, health] = await Promise.all([
     listTerminals(ctx),
     listTerminalChecks(ctx),
     listFailingTerminals(ctx),
+    listTerminalHealth(ctx),
   ]);
   const terminals = isFailingOnly ? all.filter(({ id }) => failing.includes(id)) : all;
   const text = textFor(ctx).terminals;
@@ -43,7 +45,12 @@ export async function terminalsPage(ctx: MemberContext, request: FastifyRequest)
             { title: text.currencies, cell: ({ currencies }) => currencies.join(", ") },
             {
               title: text.state,
-              cell: (terminal) => <TerminalState terminal={terminal} check={checks.get(terminal.id)} />,
+              cell: (terminal) => (
+                <>
+                  <TerminalState terminal={terminal} check={checks.get(terminal.id)} />
+                  <HealthMark terminal={terminal} health={health.get(terminal.id)} />
+                </>
+              ),
             },
             { title: text.lastCheck, cell: ({ id }) => <LastCheck check={checks.get(id)} /> },
           ]}

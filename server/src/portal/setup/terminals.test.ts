@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { publishedTerminals, startBankSimulator } from "@servicepay/bank-simulator";
 import { listAudit } from "#audit/index.ts";
-import { checkTerminal, createTerminal, listTerminals, updateTerminal } from "#payment-sets/index.ts";
+import { checkTerminal, createTerminal, listTerminals, moveHealth, updateTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { toldMembers } from "../../../tests/support/messages/told-members.ts";
 import { nestpaySettings } from "../../../tests/support/payment-sets.ts";
@@ -164,6 +164,32 @@ test("a connection check distinguishes a wrong address, a wrong password and a w
   assert.match((await late.get(`${home}/terminals/${id}`)).text, /clock is (?:5[5-9]\d|60\d) seconds off/);
   const { text } = await late.get(`${home}/terminals`);
   assert.match(text, /Wrong password[^]*Wrong/);
+});
+
+test("a terminal that gets no payers says so in the list and on its page, with the host and what to do", async (t) => {
+  const { company, settings } = await world(t);
+  const { home, ctx } = company;
+  const browser = await company.logIn(["administrator"]);
+  const { id } = await inTransaction(ctx, (ctx) =>
+    createTerminal(ctx, { name: "İş POS", acquirerCode: "nestpay", currencies: ["TRY"], settings }),
+  );
+  const listed = async () => (await browser.get(`${home}/terminals`)).text;
+  assert.doesNotMatch(await listed(), /Dinleniyor|Resting/);
+  const since = ctx.clock.now();
+  const health = {
+    state: "open",
+    cause: "host",
+    host: "pos.bank.example",
+    since,
+    restMs: 60_000,
+    dueAt: since,
+  } as const;
+  await inTransaction(ctx, (ctx) => moveHealth(ctx, id, undefined, health));
+  assert.match(await listed(), /Dinleniyor|Resting/);
+  const page = await browser.get(`${home}/terminals/${id}`);
+  assert.match(page.text, /pos\.bank\.example (hiçbir terminale yanıt vermiyor|is not answering any terminal)/);
+  await inTransaction(ctx, (ctx) => updateTerminal(ctx, id, { isActive: false }));
+  assert.doesNotMatch(await listed(), /Dinleniyor|Resting/, "a disabled terminal takes no payers anyway");
 });
 
 test("after two refused checks within an hour the bank is not asked again, until the hour is over", async (t) => {

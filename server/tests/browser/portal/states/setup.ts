@@ -10,6 +10,7 @@ import {
   listRates,
   listTerminalCosts,
   listTerminals,
+  moveHealth,
   setRates,
   setTerminalCosts,
 } from "#payment-sets/index.ts";
@@ -201,6 +202,17 @@ async function makeTerminals(service: TestService) {
       settings: nestpaySettings(),
     }),
   );
+  const now = ctx.clock.now();
+  const dueAt = new Date(now.getTime() + 60_000);
+  const resting = {
+    state: "open",
+    cause: "host",
+    host: "sanalpos.halkbank.example",
+    since: now,
+    restMs: 60_000,
+    dueAt,
+  } as const;
+  await inTransaction(ctx, (ctx) => moveHealth(ctx, silent.id, undefined, resting));
   const terminals = await listTerminals(ctx);
   const wrongClock = terminals.find(({ name }) => name === "Axess POS")!;
   const noReversals = await inTransaction(ctx, (ctx) =>
