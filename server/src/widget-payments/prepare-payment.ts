@@ -125,10 +125,10 @@ async function choosePlan(
   { amount, installmentToken }: PaymentToPrepare,
 ): Promise<Plan> {
   const bin = card.pan.slice(0, 8);
-  const { set, terminals } = offer;
+  const { set, routable } = offer;
   const { id: paymentSetId, currency } = set;
   if (installmentToken === undefined)
-    return singlePaymentPlan(ctx, { paymentSetId, set, terminals, bin, subject: ctx.actor.id, amount, currency });
+    return singlePaymentPlan(ctx, { paymentSetId, set, routable, bin, subject: ctx.actor.id, amount, currency });
   const expected = { subject: ctx.actor.id, bin, amount, currency, offer };
   const plan = await readInstallmentToken(ctx, installmentToken, expected);
   if (plan.paymentSetId !== set.id)

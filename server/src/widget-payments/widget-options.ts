@@ -19,7 +19,7 @@ export async function widgetOptions(
   { binNumber: bin, amount, currency }: OptionsQuery,
   lookups: RateLimit,
 ) {
-  const [, { set, terminals }] = await inOneBatch(
+  const [, { set, routable }] = await inOneBatch(
     ctx.actor.kind === "widget" && takeLookup(lookups, ctx.actor.id),
     requireWidgetOffer(ctx, currency),
   );
@@ -27,7 +27,7 @@ export async function widgetOptions(
   const options = await paymentOptions(ctx, {
     paymentSetId: set.id,
     set,
-    terminals,
+    routable,
     bin,
     amount,
     currency: set.currency,

@@ -1,7 +1,7 @@
 import { amountFromDecimal } from "@servicepay/money";
 import type { Command } from "commander";
 import { readBankTime } from "#acquirers/registry.ts";
-import { programName, tryRoute } from "#payment-sets/index.ts";
+import { programName, tryRoute, type ListedPaymentSet } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 import { WrongUsage } from "../cli/command-failure.ts";
 import { requirePaymentSet, requireTerminal } from "../cli/named-records.ts";
@@ -9,6 +9,7 @@ import { collect } from "../cli/option-values.ts";
 import { setAction, type CommandOutput } from "../cli/output.ts";
 import { routeTable, terminalNames } from "../cli/route-table.ts";
 import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
+import { addRulesCommands, requireVersion } from "./rules-commands.ts";
 
 interface TryOptions extends TenantOption {
   set: string;
@@ -17,6 +18,7 @@ interface TryOptions extends TenantOption {
   installments: string;
   at?: string;
   down?: string[];
+  rules?: string;
 }
 
 export function addRoutingCommands(program: Command): void {
@@ -34,9 +36,11 @@ export function addRoutingCommands(program: Command): void {
       .requiredOption("--amount <amount>", "the order's amount, such as 1500.00")
       .option("--installments <count>", "the number of installments", "1")
       .option("--at <time>", "when, by Istanbul's clock: 2026-12-01 or 2026-12-01T22:30:00; by default now")
+      .option("--rules <version>", "the rules to try: a version's number, draft, or none; by default the active ones")
       .option("--down <terminal>", "a terminal whose bank does not answer, by name or id; may be repeated", collect),
     (options: TryOptions) => withTenant(options, (ctx) => tryPayment(ctx, options)),
   );
+  addRulesCommands(routing);
 }
 
 async function tryPayment(ctx: Context, options: TryOptions): Promise<CommandOutput> {
@@ -49,13 +53,20 @@ async function tryPayment(ctx: Context, options: TryOptions): Promise<CommandOut
   const set = await requirePaymentSet(ctx, options.set);
   const down: string[] = [];
   for (const name of options.down ?? []) down.push((await requireTerminal(ctx, name)).id);
-  const { card, route } = await tryRoute(ctx, { set, bin: options.card, amount, installments, at, down });
+  const rules = await rulesToTry(ctx, set, options.rules);
+  const { card, route } = await tryRoute(ctx, { set, bin: options.card, amount, installments, at, down, rules });
   const names = await terminalNames(ctx);
   const known =
     card === null
       ? "unknown card"
       : [card.bankName, card.cardType, card.program && programName(card.program)].filter(Boolean).join(", ");
   return { text: `${options.card}: ${known}\n\n${routeTable(route, names)}`, data: { card, at, route } };
+}
+
+/** Undefined: those that are active. */
+async function rulesToTry(ctx: Context, set: ListedPaymentSet, named: string | undefined) {
+  if (named === undefined) return undefined;
+  return named === "none" ? null : requireVersion(ctx, set, named);
 }
 
 function readTime(text: string): Date {

@@ -6,19 +6,18 @@ import { binOf, installmentProgram, type Bin } from "../bins/bin.ts";
 import { findBin } from "../bins/find-bin.ts";
 import { refuseTestBin } from "../bins/refuse-test-card.ts";
 import type { RoutedCard } from "../routing/route-request.ts";
-import type { SetTerminal } from "../routing/set-terminal.ts";
 import { timeInIstanbul } from "../routing/time-in-istanbul.ts";
 import { requirePayableSet, type Payable } from "../sets/payable-set.ts";
 import { plansFor, type TerminalPlans } from "./plan.ts";
-import { terminalsOfSet } from "./terminals-of-set.ts";
+import { terminalsOfSet, type RoutableSet } from "./terminals-of-set.ts";
 
 export interface CardPlansInput extends Payable {
   /** The card's first 6 to 8 digits. */
   bin: string;
   /** The id of the widget token or link that pays. */
   subject: string;
-  /** The set's terminals, if the caller has just read them. */
-  terminals?: readonly SetTerminal[];
+  /** The set's terminals and rules, if the caller has just read them. */
+  routable?: RoutableSet;
 }
 
 /** Returns the plans for a card, best terminal first, and what its first digits say. */
@@ -29,10 +28,10 @@ export async function cardPlans(
   const bin = binOf(input.bin);
   if (bin === null) throw invalid("binNumber", "The first 6 to 8 digits of the card are needed.");
   const id = parseId<"payment-set">(input.paymentSetId);
-  const [set, card, terminals] = await inOneBatch(
+  const [set, card, { terminals, rules }] = await inOneBatch(
     requirePayableSet(ctx, input),
     findBin(ctx, bin),
-    input.terminals ?? (id === null ? [] : terminalsOfSet(ctx, id, input.currency)),
+    input.routable ?? (id === null ? { terminals: [], rules: null } : terminalsOfSet(ctx, id, input.currency)),
   );
   refuseTestBin(ctx, bin, card);
   const { amount, currency } = input;
@@ -45,7 +44,7 @@ export async function cardPlans(
     at: timeInIstanbul(ctx.clock.now()),
     shareKey: input.subject,
   };
-  return { card, offers: plansFor(request, terminals) };
+  return { card, offers: plansFor(request, terminals, rules) };
 }
 
 /** What `route` needs to know of a card. Null: its first digits are not known. */

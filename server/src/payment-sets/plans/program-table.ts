@@ -29,10 +29,11 @@ export interface ProgramTable {
 export async function programTable(ctx: Context | ReadContext, input: Payable): Promise<ProgramTable> {
   const read = reading(ctx);
   const id = parseId<"payment-set">(input.paymentSetId);
-  const [set, all] = await Promise.all([
+  const [set, routable] = await Promise.all([
     requirePayableSet(read, input),
-    id === null ? [] : terminalsOfSet(read, id, input.currency),
+    id === null ? null : terminalsOfSet(read, id, input.currency),
   ]);
+  const { terminals: all, rules } = routable ?? { terminals: [], rules: null };
   const terminals = all.filter(({ obstacle }) => obstacle === null);
   const at = timeInIstanbul(read.clock.now());
   const programs = [...new Set(terminals.flatMap((terminal) => terminal.programs))];
@@ -47,7 +48,7 @@ export async function programTable(ctx: Context | ReadContext, input: Payable): 
       shareKey: "",
     };
     const plans: ProgramPlans["plans"][number][] = [];
-    const offers = plansFor(request, terminals);
+    const offers = plansFor(request, terminals, rules);
     for (const offer of offers) {
       for (const plan of offer.plans) {
         const { installments, chargedAmount, currency } = plan;

@@ -7,13 +7,12 @@ import { findBin } from "../bins/find-bin.ts";
 import { refuseTestBin } from "../bins/refuse-test-card.ts";
 import { keptRoute } from "../routing/kept-route.ts";
 import { route } from "../routing/route.ts";
-import type { SetTerminal } from "../routing/set-terminal.ts";
 import { timeInIstanbul } from "../routing/time-in-istanbul.ts";
 import type { PaymentSet } from "../sets/payment-set.ts";
 import { routedCard } from "./card-plans.ts";
 import { openInstallmentToken, type InstallmentClaims } from "./installment-token.ts";
 import type { Plan } from "./plan.ts";
-import { terminalsOfSet } from "./terminals-of-set.ts";
+import { terminalsOfSet, type RoutableSet } from "./terminals-of-set.ts";
 
 export interface ExpectedInstallment {
   subject: string;
@@ -21,8 +20,8 @@ export interface ExpectedInstallment {
   bin: string;
   amount: Amount;
   currency: CurrencyCode;
-  /** The expected set and its terminals, if the caller has just read them. */
-  offer?: { set: Pick<PaymentSet, "id">; terminals: readonly SetTerminal[] };
+  /** The expected set with its terminals and rules, if the caller has just read them. */
+  offer?: { set: Pick<PaymentSet, "id">; routable: RoutableSet };
 }
 
 /** The number of installments in a token, even an expired one. Null if the token is not valid otherwise. */
@@ -48,21 +47,21 @@ export async function readInstallmentToken(
   const bin = binOf(expected.bin);
   if (bin === null || !bin.startsWith(claims.bin)) throw otherCard();
   const { offer } = expected;
-  const terminals = offer?.set.id === plan.paymentSetId ? offer.terminals : undefined;
-  const { card, terminals: offered } = await requireStillOffered(reading(ctx), claims, { bin, terminals });
+  const known = offer?.set.id === plan.paymentSetId ? offer.routable : undefined;
+  const { card, terminals, rules } = await requireStillOffered(reading(ctx), claims, { bin, known });
   const { installments, amount, currency } = plan;
   const at = timeInIstanbul(ctx.clock.now());
   const request = { card: routedCard(card), amount, currency, installments, at, shareKey: expected.subject };
-  return { ...plan, route: keptRoute(route(request, offered, null)) };
+  return { ...plan, route: keptRoute(route(request, terminals, rules)) };
 }
 
 /** Checks again: fewer digits may have been known when the token was issued, and the terminal may have been disabled since. */
 async function requireStillOffered(
   ctx: ReadContext,
   { plan }: InstallmentClaims,
-  { bin, terminals: known }: { bin: string; terminals: readonly SetTerminal[] | undefined },
-): Promise<{ card: Bin | null; terminals: readonly SetTerminal[] }> {
-  const [card, terminals] = await inOneBatch(
+  { bin, known }: { bin: string; known: RoutableSet | undefined },
+): Promise<RoutableSet & { card: Bin | null }> {
+  const [card, { terminals, rules }] = await inOneBatch(
     findBin(ctx, bin),
     known ?? terminalsOfSet(ctx, plan.paymentSetId, plan.currency),
   );
@@ -71,7 +70,7 @@ async function requireStillOffered(
   if (!terminals.some(({ id, obstacle }) => id === plan.terminalId && obstacle === null)) {
     throw refusal("The installment choice is no longer offered: choose again.", "not_offered");
   }
-  return { card, terminals };
+  return { card, terminals, rules };
 }
 
 function otherCard() {

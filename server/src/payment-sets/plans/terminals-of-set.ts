@@ -2,6 +2,7 @@ import type { CurrencyCode } from "@servicepay/money";
 import { acquirerByCode } from "#acquirers/registry.ts";
 import type { ReadContext } from "#platform/context.ts";
 import type { ListedRate } from "../rates/rate.ts";
+import type { RuleSet } from "../routing/rule-set.ts";
 import type { Obstacle, SetTerminal } from "../routing/set-terminal.ts";
 import { timeInIstanbul } from "../routing/time-in-istanbul.ts";
 import type { PaymentSetId } from "../sets/payment-set.ts";
@@ -10,26 +11,33 @@ import { selectTerminalsOfSet, selectTerminalsOfWidgetSet, type TerminalOfSet } 
 import { reasonNotSupported } from "../terminals/supported-acquirer.ts";
 import type { TerminalRecord } from "../terminals/terminal.ts";
 
-/** The set's terminals, in its order, and which of them can take this currency. `at` decides which costs hold. */
+/** The terminals of a set, in its order, and the rules that choose among them. */
+export interface RoutableSet {
+  terminals: readonly SetTerminal[];
+  /** Null: the set has no active rules. */
+  rules: RuleSet | null;
+}
+
+/** Reads the set's terminals, and which of them can take this currency. `at` decides which costs hold. */
 export async function terminalsOfSet(
   ctx: ReadContext,
   paymentSetId: PaymentSetId,
   currency: CurrencyCode,
   at: Date = ctx.clock.now(),
-): Promise<SetTerminal[]> {
-  const [terminals, rates] = await Promise.all([
+): Promise<RoutableSet> {
+  const [{ terminals, rules }, rates] = await Promise.all([
     selectTerminalsOfSet(ctx, paymentSetId, { currency, day: timeInIstanbul(at).day }),
     listRates(ctx, paymentSetId),
   ]);
-  return joined(ctx, terminals, rates, currency);
+  return { terminals: joined(ctx, terminals, rates, currency), rules };
 }
 
-export async function terminalsOfWidgetSet(ctx: ReadContext, currency: CurrencyCode): Promise<SetTerminal[]> {
-  const [terminals, rates] = await Promise.all([
+export async function terminalsOfWidgetSet(ctx: ReadContext, currency: CurrencyCode): Promise<RoutableSet> {
+  const [{ terminals, rules }, rates] = await Promise.all([
     selectTerminalsOfWidgetSet(ctx, { currency, day: timeInIstanbul(ctx.clock.now()).day }),
     selectRatesOfWidgetSet(ctx, currency),
   ]);
-  return joined(ctx, terminals, rates, currency);
+  return { terminals: joined(ctx, terminals, rates, currency), rules };
 }
 
 function joined(

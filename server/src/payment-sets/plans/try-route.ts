@@ -6,6 +6,7 @@ import { binOf, type Bin } from "../bins/bin.ts";
 import { findBin } from "../bins/find-bin.ts";
 import { keptRoute, type KeptRoute } from "../routing/kept-route.ts";
 import { route } from "../routing/route.ts";
+import type { RuleSet } from "../routing/rule-set.ts";
 import { timeInIstanbul } from "../routing/time-in-istanbul.ts";
 import { requirePayableAmount } from "../sets/payable-set.ts";
 import type { PaymentSet } from "../sets/payment-set.ts";
@@ -23,12 +24,14 @@ export interface TriedPayment {
   at: Date;
   /** Ids of terminals whose banks do not answer. */
   down: readonly string[];
+  /** Rules to try; undefined: those that are active. */
+  rules?: RuleSet | null | undefined;
 }
 
 /** Ranks the set's terminals for a payment as `paymentOptions` would, and charges nothing. */
 export async function tryRoute(
   ctx: Context | ReadContext,
-  { set, bin: digits, amount, installments, at, down }: TriedPayment,
+  { set, bin: digits, amount, installments, at, down, rules }: TriedPayment,
 ): Promise<{ card: Bin | null; route: KeptRoute }> {
   const read = reading(ctx);
   const { currency } = set;
@@ -37,7 +40,10 @@ export async function tryRoute(
   if (!Number.isInteger(installments) || installments < 1)
     throw invalid("installments", "The number of installments is a whole number from 1.");
   requirePayableAmount(set, amount);
-  const [card, terminals] = await inOneBatch(findBin(read, bin), terminalsOfSet(read, set.id, currency, at));
+  const [card, { terminals, rules: active }] = await inOneBatch(
+    findBin(read, bin),
+    terminalsOfSet(read, set.id, currency, at),
+  );
   const request = {
     card: routedCard(card),
     amount,
@@ -47,5 +53,5 @@ export async function tryRoute(
     shareKey: "",
   };
   const tried = terminals.map((each) => ({ ...each, isHealthy: each.isHealthy && !down.includes(each.id) }));
-  return { card, route: keptRoute(route(request, tried, null)) };
+  return { card, route: keptRoute(route(request, tried, rules === undefined ? active : rules)) };
 }

@@ -4,9 +4,11 @@ import { statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import type { TerminalCost } from "../costs/terminal-cost.ts";
 import { takesPayers, type HealthState } from "../health/terminal-health.ts";
+import type { RuleSet } from "../routing/rule-set.ts";
 import { nextNightlyCheck } from "../terminals/next-nightly-check.ts";
 import { settingsContext, type CardBrand, type TerminalId, type TerminalRecord } from "../terminals/terminal.ts";
 import { idOfWidgetSet } from "./payment-sets.ts";
+import { activeRules, readRuleSet, type WrittenRuleSet } from "./routing-rules.ts";
 import { costsOnDay, readCost, type WrittenCost } from "./terminal-costs.ts";
 
 interface TerminalRow {
@@ -26,6 +28,7 @@ interface TerminalOfSetRow extends TerminalRow {
   costs: readonly WrittenCost[];
   health: HealthState | null;
   health_due_at: Date | null;
+  rules: WrittenRuleSet | null;
 }
 
 const columns = `id, name, acquirer_code, bank_code, erp_code, currencies, programs, brands, is_test, is_active`;
@@ -82,14 +85,22 @@ export async function selectTerminals({ tx, tenantId }: ReadContext): Promise<Te
   return (await tx.rows(all, [tenantId])).map(terminalOf);
 }
 
-/** The terminals of a set with their health, and the costs of sales in a currency ($2) on a day ($3). */
+/**
+ * The terminals of a set with their health, the costs of sales in a currency ($2) on a day ($3), and the set's active rules in each row.
+ */
 const ofSet = (paymentSetId: string) =>
-  `select ${columns}, ${costsOnDay} as costs, h.state as health, h.due_at as health_due_at from terminals t
+  `select ${columns}, ${costsOnDay} as costs, ${activeRules} as rules, h.state as health, h.due_at as health_due_at
+   from terminals t
    join payment_set_terminals s on s.tenant_id = t.tenant_id and s.terminal_id = t.id
    left join terminal_health h on h.tenant_id = t.tenant_id and h.terminal_id = t.id
    where t.tenant_id = $1 and s.payment_set_id = ${paymentSetId} order by s.position`;
 const ofSetById = statement<TerminalOfSetRow>("terminals.listOfSet", ofSet("$4"));
 const ofWidgetSet = statement<TerminalOfSetRow>("terminals.listOfWidgetSet", ofSet(idOfWidgetSet));
+
+interface RoutedTerminals {
+  terminals: readonly TerminalOfSet[];
+  rules: RuleSet | null;
+}
 
 /** A terminal, what its bank takes from sales in one currency on one day, and whether payers are sent to it rather than to others. */
 export interface TerminalOfSet extends TerminalRecord {
@@ -97,23 +108,21 @@ export interface TerminalOfSet extends TerminalRecord {
   isHealthy: boolean;
 }
 
-/** The terminals of a set, in the set's order. `day` is Istanbul's. */
+/** The terminals of a set, in the set's order, and the rules that choose among them. `day` is Istanbul's. */
 export async function selectTerminalsOfSet(
   { tx, tenantId, clock }: ReadContext,
   paymentSetId: string,
   { currency, day }: { currency: CurrencyCode; day: string },
-): Promise<TerminalOfSet[]> {
-  const rows = await tx.rows(ofSetById, [tenantId, currency, day, paymentSetId]);
-  return rows.map((row) => terminalOfSet(row, clock.now()));
+): Promise<RoutedTerminals> {
+  return routedTerminalsOf(await tx.rows(ofSetById, [tenantId, currency, day, paymentSetId]), clock.now());
 }
 
 /** The terminals of the set for widget payments in this currency. */
 export async function selectTerminalsOfWidgetSet(
   { tx, tenantId, clock }: ReadContext,
   { currency, day }: { currency: CurrencyCode; day: string },
-): Promise<TerminalOfSet[]> {
-  const rows = await tx.rows(ofWidgetSet, [tenantId, currency, day]);
-  return rows.map((row) => terminalOfSet(row, clock.now()));
+): Promise<RoutedTerminals> {
+  return routedTerminalsOf(await tx.rows(ofWidgetSet, [tenantId, currency, day]), clock.now());
 }
 
 const insert = statement(
@@ -148,6 +157,11 @@ export async function writeTerminal(
   const now = ctx.clock.now();
   const values = [id, name, bankCode, erpCode, ...lists, settings, isTest, isActive, now];
   await ctx.tx.run(update, [ctx.tenantId, ...values, hasNewSettings, nextNightlyCheck(id, now)]);
+}
+
+function routedTerminalsOf(rows: readonly TerminalOfSetRow[], now: Date): RoutedTerminals {
+  const written = rows[0]?.rules ?? null;
+  return { terminals: rows.map((row) => terminalOfSet(row, now)), rules: written && readRuleSet(written) };
 }
 
 function terminalOfSet({ costs, health, health_due_at: dueAt, ...row }: TerminalOfSetRow, now: Date): TerminalOfSet {

@@ -192,6 +192,15 @@ export const auditActions = {
   "payment_request.visited": both("Ödeyen, ödeme isteğini kabul etti", "A payer accepted a payment request"),
   "payment_set.created": both("Ödeme seti oluşturuldu", "A payment set was created"),
   "payment_set.rates_set": both("Ödeme setinin oranları değiştirildi", "The rates of a payment set were changed"),
+  "payment_set.rules_activated": both(
+    "Terminal seçim kuralları geçerli oldu",
+    "Rules for choosing terminals became active",
+  ),
+  "payment_set.rules_drafted": both(
+    "Terminal seçim kuralları taslak olarak kaydedildi",
+    "Rules for choosing terminals were drafted",
+  ),
+  "payment_set.rules_retired": both("Terminal seçim kuralları kaldırıldı", "Rules for choosing terminals were retired"),
   "payment_set.updated": both("Ödeme seti değiştirildi", "A payment set was changed"),
   "payments.archived": both("Ödemeler arşivlendi", "Payments were archived"),
   "payments.exported": both("Ödemeler dışa aktarıldı", "Payments were exported"),
