@@ -28,7 +28,10 @@ export async function planToBegin(ctx: ReadContext, plan: Plan, exchange: Exchan
 /** The same charge at the best other terminal of the set that is healthy: as many installments, the same sum. Null: there is none. */
 export async function equalPlan(ctx: ReadContext, plan: Plan, { digits, shareKey }: Exchange): Promise<Plan | null> {
   const { paymentSetId, amount, currency, installments, bankName, chargedAmount } = plan;
-  const [card, { terminals, rules }] = await inOneBatch(findBin(ctx, digits), terminalsOfSet(ctx, paymentSetId, currency));
+  const [card, { terminals, rules }] = await inOneBatch(
+    findBin(ctx, digits),
+    terminalsOfSet(ctx, paymentSetId, currency),
+  );
   const at = timeInIstanbul(ctx.clock.now());
   const request = { paymentSetId, amount, currency, card: routedCard(card), bankName, at, shareKey };
   const found = route({ ...request, installments }, terminals, rules);
