@@ -62,7 +62,7 @@ use ServicePay\Transport;
  * }
  * @phpstan-type UserActivity array{
  *     date: \DateTimeImmutable,
- *     action: 'Invited'|'LoggedIn'|'LoginFailed'|'LoggedOut'|'StatementDownloaded'|'PaymentStarted'|string,
+ *     action: 'Invited'|'LoggedIn'|'LoginFailed'|'LoggedOut'|'StatementDownloaded'|'PaymentStarted'|'DataExported'|string,
  *     accountErpCode: string|null,
  *     paymentId: string|null,
  *     device: string|null,

@@ -73,6 +73,7 @@ class UserActivity(TypedDict):
             "LoggedOut",
             "StatementDownloaded",
             "PaymentStarted",
+            "DataExported",
         ],
         str,
     ]
