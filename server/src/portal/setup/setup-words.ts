@@ -79,7 +79,7 @@ export const setupWords = {
         (host: string) =>
           `${host} bu terminali kabul etmiyor. Bağlantıyı denetleyin; ayarlar doğruysa bankayı arayın. Ödemeler elverdiğince başka terminallere gider.`,
         (host) =>
-          `${host} refuses this terminal. Check the connection; if the settings are right, call the bank. Payments go to other terminals where possible.`,
+          `This terminal is refused by ${host}. Check the connection; if the settings are right, call the bank. Payments go to other terminals where possible.`,
       ),
       host: both(
         (host: string) =>
