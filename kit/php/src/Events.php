@@ -9,6 +9,15 @@ use ServicePay\Errors\ServicePayError;
 
 final class Events
 {
+    /** Links are told what became of a payment, and not what is still awaited. */
+    private const TOLD_TO_LINKS = [
+        'payment.succeeded',
+        'payment.declined',
+        'payment.failed',
+        'payment.cancelled',
+        'refund.succeeded',
+    ];
+
     /** @return \Generator<int, array<string, mixed>> */
     public static function follow(EventsCalls $events, int $after, ?string $eventTypes, int $waitSeconds): \Generator
     {
@@ -28,7 +37,7 @@ final class Events
     }
 
     /**
-     * The webhook that the link of this payment would get: one handler serves both. null for events of other subjects.
+     * The webhook that the link of this payment would get: one handler serves both. null for events that links are not told.
      *
      * @param array<string, mixed> $event
      * @return array<string, mixed>|null
@@ -36,7 +45,7 @@ final class Events
     public static function toLinkWebhook(array $event): ?array
     {
         $payment = $event['data']['payment'] ?? null;
-        if ($payment === null) {
+        if ($payment === null || !in_array($event['type'], self::TOLD_TO_LINKS, true)) {
             return null;
         }
         $transaction = $event['data']['transaction'] ?? [];
@@ -44,7 +53,7 @@ final class Events
             'Id' => $transaction['id'] ?? $payment['id'],
             'TransactionStatusId' => $transaction['transactionStatusId'] ?? $payment['transactionStatusId'],
             'OrderReference' => $payment['orderId'],
-            'ClientOrderReference' => $payment['clientReferenceCode'] ?? '',
+            'ClientOrderReference' => $payment['clientReferenceCode'],
             'PureAmount' => $payment['netAmount'],
             'CurrencyId' => $payment['currency'],
             'VPosErrorCode' => $transaction['decline']['code'] ?? null,
