@@ -89,8 +89,8 @@ test("every counter that documents name exists from the start and begins at 0, a
   t.after(() => database.close());
   const { managementAddress } = await start(t, { DATABASE_URL: database.url });
   const { text } = await http(managementAddress).get("/metrics");
-  // Roles and a name of the database.
-  const others = new Set(["servicepay_app", "servicepay_system", "servicepay_trial"]);
+  // Roles and a name of the database, and the Python client's package.
+  const others = new Set(["servicepay_app", "servicepay_system", "servicepay_trial", "servicepay_client"]);
   const textOf = (patterns: string[]) =>
     globSync(patterns, { cwd: ROOT, withFileTypes: true })
       .filter((entry) => entry.isFile())
