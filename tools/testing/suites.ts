@@ -74,7 +74,10 @@ export async function runClients(files: TestFiles): Promise<Tally[]> {
 export async function runKit(files: TestFiles): Promise<Tally[]> {
   await installClientLanguages();
   const paths = [...files.kit, ...startingWith(["server/tests/kit/"], files.integration)];
-  return [await runTests({ title: "Clients of the kit, and mistakes in them", batches: [paths], atOnce: 1 })];
+  const environment = { TEST_EVERY_SCENARIO: "true" };
+  return [
+    await runTests({ title: "Clients of the kit, and mistakes in them", batches: [paths], atOnce: 1, environment }),
+  ];
 }
 
 /**
