@@ -23,13 +23,13 @@ const unpaid = {
 /** What companies' programs are told. */
 export const eventBugs: readonly PlantedBug[] = [
   {
-    name: "nobody is told that a payment has expired",
+    name: "the expiry of a payment has no event",
     edits: [{ file: REPORT, from: RECORD, to: `type !== "payment.expired" && ${RECORD}` }],
     workload: { order: unpaid },
     caughtBy: ["I46"],
   },
   {
-    name: "what was decided about an approval is told twice",
+    name: "a decision about an approval has two events",
     edits: [
       {
         file: "src/approvals/report-approval.ts",

@@ -51,7 +51,7 @@ interface PaymentData {
   } | null;
 }
 
-/** Links are told what became of a payment, and not what is still awaited. */
+/** A link's webhook says how a payment ended; events before its end have none. */
 const TOLD_TO_LINKS = new Set([
   "payment.succeeded",
   "payment.declined",

@@ -9,7 +9,7 @@ import type { CommandIo } from "../cli/command-io.ts";
 export interface Forwarding {
   io: CommandIo;
   forward: string;
-  /** `links`: the eight fields of a link's webhook, of the events that links are told. */
+  /** `links`: the body of a link's webhook, for the events that cause one. */
   as: "events" | "links";
   types: readonly string[] | undefined;
   secret: string;

@@ -4,7 +4,7 @@ import type { TerminalCheck } from "../terminals/terminal-check.ts";
 import { moveHealth } from "./move-health.ts";
 import { healthAfterCheck } from "./terminal-health.ts";
 
-/** A good check lets payments try an open terminal, whoever made it. A bad one lengthens its rest. */
+/** After a good check, a worker's or a member's, payments may try an open terminal. A bad one makes it rest longer. */
 export async function noteCheck(ctx: WriteContext, terminalId: string, check: TerminalCheck): Promise<void> {
   const before = await lockTerminalHealth(ctx, terminalId);
   const after = before && healthAfterCheck(before, letsPay(check), ctx.clock.now());

@@ -4,7 +4,7 @@ import { both } from "../words/both.ts";
 export const routeWords = {
   route: {
     title: both("Neden bu terminal?", "Why this terminal?"),
-    /** Of the first terminal: what separates it from the next one. */
+    /** Why the first terminal comes before the next one. */
     first: {
       only: both("Bu ödemeyi alabilen tek terminal.", "The only terminal that can take this payment."),
       health: both(
@@ -31,7 +31,7 @@ export const routeWords = {
       ),
       id: both("Hiçbir fark yok.", "There is no difference."),
     },
-    /** Of another terminal: what separates it from the first one. */
+    /** Why another terminal comes after the first one. */
     other: {
       only: both("Tek terminal", "The only one"),
       health: both("Bankası yanıt vermiyordu", "Its bank did not answer"),

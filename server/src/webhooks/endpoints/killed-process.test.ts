@@ -56,7 +56,7 @@ async function worldOf(t: TestContext, receiver: WebhookReceiver) {
     ...company,
     endpointId: String(endpointId),
     counts: async () => (await inTransaction(ctx, ({ tx }) => tx.row(countAll, [ctx.tenantId])))!,
-    /** Of one subject, whose events are sent one after the other, or each of its own. */
+    /** Events of one subject are sent one after the other; events of different subjects at once. */
     record: async (count: number, subjectOf: () => string = () => SUBJECT) => {
       for (let no = 0; no < count; no += 1) await recordSubject(ctx, "payment.pending", subjectOf(), { no });
     },
