@@ -26,7 +26,7 @@ export function movementsOfDay(reply: PlainXml, day: string): string[] | null {
 }
 
 function readRow(row: PlainXml, day: string): Row | null {
-  const of = (name: string) => row.text(name) ?? "";
+  const of = (name: string) => row.at(name) ?? "";
   const [type, status] = [of("TrxType"), of("Status")];
   const isRefused = status === "Basarisiz" && of("ResponseCode") !== "00";
   if (WITHOUT_MONEY.includes(type) || isRefused) return { movements: [], voids: null };

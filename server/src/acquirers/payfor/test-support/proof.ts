@@ -100,7 +100,7 @@ function missingInVoid(reply: PlainXml | null, { bankOrderId }: HeardCall["order
 
 /** Null for a row without movement, undefined for one that cannot be read. */
 function movementIn(row: PlainXml, day: string): string | null | undefined {
-  const of = (name: string) => row.text(name) ?? "";
+  const of = (name: string) => row.at(name) ?? "";
   const kind = { Auth: "sale", Void: "void", Refund: "refund" }[of("TxnType")];
   const isRefused = ["N", "P"].includes(of("TxnStatus")) && of("TxnResult") !== "Success";
   const others = ["PreAuth", "ParaPuanInquiry", "OrderInquiry", "TxnHistory", "BatchClose"];
