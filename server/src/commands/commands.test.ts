@@ -54,7 +54,7 @@ test("a command is the same whether all commands are loaded or only its own file
 test("incorrect usage is reported in one sentence, with exit code 2", async (t) => {
   const folder = temporaryFolder(t);
   for (const words of [
-    ["nothing"],
+    ["frobnicate"], // Resembles no command, so none is suggested on a second line.
     ["tenant", "create"],
     ["tenant", "create", "acme"],
     ["tenant", "list", "--nothing"],
