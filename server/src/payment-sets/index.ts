@@ -43,7 +43,7 @@ export type { KeptRoute } from "./routing/kept-route.ts";
 export type { DropReason, RankReason } from "./routing/route.ts";
 export { INSTALLMENT_TOKEN_SECONDS } from "./plans/installment-token.ts";
 export { paymentOptions, type PosOption } from "./plans/payment-options.ts";
-export { planToBegin } from "./plans/equal-plan.ts";
+export { planToBegin } from "./plans/plan-to-begin.ts";
 export { installmentAmount, type Plan } from "./plans/plan.ts";
 export { programTable } from "./plans/program-table.ts";
 export { installmentsOfToken, readInstallmentToken } from "./plans/read-installment-token.ts";

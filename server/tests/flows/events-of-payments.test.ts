@@ -1,4 +1,4 @@
-/** What a company is told of a payment whose payer closes the browser. */
+/** Events of payments whose payers close the browser at the bank. */
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { after, before, test } from "node:test";

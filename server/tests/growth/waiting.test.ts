@@ -13,7 +13,7 @@ import { TouchedBlocks } from "./service.ts";
 const [FEW, MANY] = [1_000, 10_000];
 const ITEMS_OF_EACH = 10;
 const ROUNDS = { toWarmUp: 6, measured: 3 };
-/** As in growth.test.ts. */
+/** growth.test.ts explains both bounds. */
 const GROWTH_MAX = 1.5;
 const PAGES_MORE = 12;
 

@@ -117,9 +117,9 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
     closeBank,
     set,
     terminals,
-    /** Of a terminal at the simulated bank. */
+    /** The settings of a terminal at the simulated bank. */
     settings,
-    /** Of a terminal at this protocol's bank. */
+    /** The settings of a terminal at the simulated bank of this protocol. */
     settingsAt(acquirerCode: string): TerminalSettings {
       const account = publishedAccounts.find(({ protocol }) => protocol === acquirerCode)!;
       return acquirerByCode(acquirerCode)!.sandboxSettings(bank.url, sandboxAccount(account));

@@ -12,7 +12,7 @@ import { checkTold } from "./told.ts";
 /** What payers, customers and members of a storm are called. Every address of theirs has an "@". */
 const NAMES = ["@", "Ayşe", "Yılmaz"];
 
-/** I46 to I51: what programs are told. */
+/** I46 to I51: the events that programs read and get. */
 export async function checkEvents(
   world: World,
   books: Books,

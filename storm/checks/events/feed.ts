@@ -28,7 +28,7 @@ export function checkFeed({ events }: Pick<EventBooks, "events">, readers: reado
   });
 }
 
-/** As a program writes again what it has read. */
+/** Removes what parsing and writing JSON may change, such as white space. */
 function normalized(text: string | undefined): string | undefined {
   return text && JSON.stringify(JSON.parse(text));
 }

@@ -1,7 +1,7 @@
 import type { Books } from "../books.ts";
 import type { EventBooks, StoredEvent } from "./event-books.ts";
 
-/** What a payment's link is told. */
+/** The types of events that cause a webhook of the payment's link. */
 const TOLD_TO_LINKS = [
   "payment.succeeded",
   "payment.declined",

@@ -1,9 +1,7 @@
 import { inTransaction, type Context } from "#platform/context.ts";
 import { DatabaseUnavailable } from "#platform/database/failures.ts";
-import { lockTerminalHealth } from "../store/terminal-health.ts";
 import { checkTerminal } from "../terminals/check-terminal.ts";
-import { moveHealth } from "./move-health.ts";
-import { healthAfterCheck } from "./terminal-health.ts";
+import { noteCheck } from "./note-check.ts";
 
 /**
  * Checks the bank of an open terminal that this worker has leased; `checkTerminal` notes the result. If the process dies, another
@@ -20,10 +18,6 @@ export async function checkOpenTerminal(ctx: Context, terminalId: string): Promi
       terminalId,
       error,
     });
-    await inTransaction(ctx, async (ctx) => {
-      const before = await lockTerminalHealth(ctx, terminalId);
-      const after = before && healthAfterCheck(before, false, ctx.clock.now());
-      if (after) await moveHealth(ctx, terminalId, before, after);
-    });
+    await inTransaction(ctx, (ctx) => noteCheck(ctx, terminalId, false));
   }
 }

@@ -25,8 +25,8 @@ export async function planToBegin(ctx: ReadContext, plan: Plan, exchange: Exchan
   return (await equalPlan(ctx, plan, exchange)) ?? plan;
 }
 
-/** The same charge at the best other terminal of the set that is healthy: as many installments, the same sum. Null: there is none. */
-export async function equalPlan(ctx: ReadContext, plan: Plan, { digits, shareKey }: Exchange): Promise<Plan | null> {
+/** The same number of installments and the same sum at the best other healthy terminal of the set. Null if there is none. */
+async function equalPlan(ctx: ReadContext, plan: Plan, { digits, shareKey }: Exchange): Promise<Plan | null> {
   const { paymentSetId, amount, currency, installments, bankName, chargedAmount } = plan;
   const [card, { terminals, rules }] = await inOneBatch(
     findBin(ctx, digits),

@@ -9,7 +9,7 @@ import { beginCheck, endCheck, selectFirstRefusedCheck } from "../store/terminal
 import { noticeFailingTerminal } from "./failing-notice.ts";
 import { findTerminal } from "./list-terminals.ts";
 import { openTerminal } from "./open-terminal.ts";
-import { isClockApart, type CheckResult, type TerminalCheck } from "./terminal-check.ts";
+import { isClockApart, letsPay, type CheckResult, type TerminalCheck } from "./terminal-check.ts";
 
 const HOUR_MS = 3_600_000;
 /** Banks lock a user after a few wrong log-ins. */
@@ -43,7 +43,7 @@ export async function checkTerminal(ctx: Context, id: string): Promise<TerminalC
       isRefused: [check.credentials, check.reversals].includes("wrong"),
     });
     await noticeFailingTerminal(ctx, record.id, failingSince);
-    await noteCheck(ctx, record.id, check);
+    await noteCheck(ctx, record.id, letsPay(check));
     // Not audited: the doctor checks every terminal, perhaps every few minutes, and a worker checks it every night.
     if (ctx.actor.kind === "operator" || ctx.actor.kind === "worker") return;
     const { address, credentials, reversals, clock } = check;

@@ -46,3 +46,14 @@ export function problemOf({
   if (address === "wrong") return "address";
   return credentials === "wrong" ? "credentials" : null;
 }
+
+/** Whether nothing that the check found keeps payers from paying. Some banks have a user of their own for voids and refunds. */
+export function letsPay({
+  address,
+  credentials,
+  reversals,
+  reason,
+}: Pick<TerminalCheck, "address" | "credentials" | "reversals" | "reason">): boolean {
+  if (address !== "ok" || credentials === "wrong") return false;
+  return reason === null || reversals === "wrong";
+}
